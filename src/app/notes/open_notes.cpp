@@ -169,16 +169,17 @@ void Notes::add_unreadable(const std::string& path, const Error& error) {
   if (!is_missing && !is_in_unreadable(path)) unreadable_.try_emplace(path, error);
 }
 
-// Links to other files are not notes. The target of a link named like a note counts as one, even if
-// it is missing: its file system may not be mounted.
+// Links to files without a note's name are not notes. A link without a target always counts: the
+// file system of a note or folder may not be mounted.
 void Notes::add_link(const std::string& path) {
   const Folders& folders = workspace_.folders();
   const std::string store = folders.resolve(where_.path);
   const std::string target = folders.resolve(text::concat(where_.path, "/", path));
   const LinkName name = notes::NotePath::parse(path) ? LinkName::of_note : LinkName::other;
   const bool leads_nowhere = target == text::concat(store, "/", path);
-  if (!leads_nowhere && is_listed(target, name, store)) return;
-  if (name == LinkName::other && !may_be_folder(target, folders)) return;
+  const bool leaves_nothing_out = is_listed(target, name, store) ||
+                                  (name == LinkName::other && !may_be_folder(target, folders));
+  if (!leads_nowhere && leaves_nothing_out) return;
   add_unreadable(path, {.code = ErrorCode::malformed,
                         .phrase = "symbolic links are not followed",
                         .subject = path,

@@ -46,7 +46,8 @@ class Notes {
   // missing one; not what is in a folder that is remembered. `path` is below the store, "" the
   // store itself.
   void add_unreadable(const std::string& path, const Error& error);
-  // The same for a symbolic link, if a note or folder is left out because the link is not followed.
+  // The same for a symbolic link, if a note or folder is, or may be, left out because the link is
+  // not followed.
   void add_link(const std::string& path);
   // Whether the path is in such a folder.
   [[nodiscard]] bool is_in_unreadable(const std::string& path) const;

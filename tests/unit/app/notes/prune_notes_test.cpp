@@ -111,8 +111,16 @@ TEST_F(Prune, KeepsAllThatANoteBehindALinkMayLinkTo) {
   put_note("a/old.md", "x");
   files().put_special("team", EntryKind::symlink);
   project_.link("/notes/team", "/vault");
-  EXPECT_EQ(pruned(), "a/old.md:30:default");
+  EXPECT_EQ(pruned(), "a/old.md:30:default");  // a file
   project_.folder("/vault");
+  EXPECT_EQ(pruned({.applies = true}), "");
+  EXPECT_NE(text("a/old.md"), "");
+}
+
+// It may lead to a folder that is not mounted.
+TEST_F(Prune, KeepsAllWhileALinkHasNoTarget) {
+  put_note("a/old.md", "x");
+  files().put_special("team", EntryKind::symlink);
   EXPECT_EQ(pruned({.applies = true}), "");
   EXPECT_NE(text("a/old.md"), "");
 }

@@ -176,6 +176,13 @@ TEST_F(Refresh, NamesLinksThatAreNotFollowed) {
   EXPECT_EQ(indexed("x"), "a/1.md");
 }
 
+TEST_F(Refresh, NamesALinkWithoutTarget) {
+  write("a/1.md", "x");
+  files().put_special("team", EntryKind::symlink);
+  refresh();
+  EXPECT_EQ(unreadable(), std::vector<std::string>{"team"});
+}
+
 TEST_F(Refresh, NamesNoLinkThatLeavesNothingOut) {
   write("a/1.md", "x");
   put_link("a/latest.md", "/notes/a/1.md");
