@@ -48,9 +48,9 @@ Result<std::string> joined(const Parts& parts, std::string_view body, std::strin
   if (!whole.empty() && !whole.ends_with('\n')) whole += line_end;
   whole += text::concat(closed(body, line_end), line_end);
   if (!parts.changelog.empty()) whole += text::concat(line_end, parts.changelog);
-  const Result<Frontmatter> read = read_frontmatter(whole);
+  const Result<Frontmatter> read = yaml_frontmatter(whole);
   if (read && read->is_present == !parts.frontmatter.empty()) return whole;
-  return fail(ErrorCode::malformed, "the first line --- would begin a frontmatter", {},
+  return fail(ErrorCode::malformed, "the first line would begin a frontmatter", {},
               "begin the body with a heading or another text");
 }
 

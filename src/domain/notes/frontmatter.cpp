@@ -18,9 +18,10 @@ Failure refuse(std::string_view text, std::size_t offset, Phrase phrase, std::st
                     .hint = std::move(hint)});
 }
 
-// `---` and blanks only.
-bool is_delimiter(std::string_view line) {
-  return line.starts_with("---") && line.find_first_not_of(" \t\r\n", 3) == std::string_view::npos;
+// The mark and blanks only.
+bool is_delimiter(std::string_view line, std::string_view mark) {
+  return line.starts_with(mark) &&
+         line.find_first_not_of(" \t\r\n", mark.size()) == std::string_view::npos;
 }
 
 // The place of the frontmatter, without its members; the closing line is searched up to the limit.
@@ -29,11 +30,11 @@ std::optional<Frontmatter> delimit(std::string_view text) {
   const std::size_t start = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
   if (start == text.size()) return std::nullopt;
   const std::size_t begin = next_line(text, start);
-  if (!is_delimiter(text.substr(start, begin - start))) return std::nullopt;
+  if (!is_delimiter(text.substr(start, begin - start), "---")) return std::nullopt;
   Frontmatter found = {.members = {}, .is_present = true, .begin = begin};
   for (std::size_t line = begin; line < text.size() && line - begin <= kLargestFrontmatter;) {
     const std::size_t next = next_line(text, line);
-    if (is_delimiter(text.substr(line, next - line))) {
+    if (is_delimiter(text.substr(line, next - line), "---")) {
       found.end = line;
       found.body = next;
       break;
@@ -81,21 +82,10 @@ Result<void> check_characters(std::string_view text, const Frontmatter& found) {
   return {};
 }
 
-// Between two lines `+++`.
+// Even if it is never closed: its members are then unknown, too.
 bool begins_with_toml(std::string_view text) {
-  const auto is_mark = [](std::string_view line) {
-    return line.starts_with("+++") &&
-           line.find_first_not_of(" \t\r\n", 3) == std::string_view::npos;
-  };
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  std::size_t line = next_line(text, 0);
-  if (!is_mark(text.substr(0, line))) return false;
-  while (line < text.size()) {
-    const std::size_t next = next_line(text, line);
-    if (is_mark(text.substr(line, next - line))) return true;
-    line = next;
-  }
-  return false;
+  return is_delimiter(text.substr(0, next_line(text, 0)), "+++");
 }
 
 }  // namespace

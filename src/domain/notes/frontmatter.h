@@ -30,7 +30,8 @@ struct Frontmatter {
 Result<Frontmatter> read_frontmatter(std::string_view text);
 
 // The same where no member may be missed: before an edit, which would not keep a frontmatter in
-// TOML (Hugo) in its place, and before a removal. malformed, besides: the frontmatter is in TOML.
+// TOML (Hugo) in its place, and before a removal. malformed, besides: the frontmatter is in TOML,
+// closed or not: the first line is `+++`.
 Result<Frontmatter> yaml_frontmatter(std::string_view text);
 
 // The same as read_frontmatter without reading the members, which may have any form. Empty if there

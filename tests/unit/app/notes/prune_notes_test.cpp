@@ -88,6 +88,8 @@ TEST_F(Prune, KeepsANoteWithFrontmatterInTomlAndWhatItNames) {
   put_note("a/alone.md", "x");
   put("b/20250701T000000-t.md", "+++\nlinks = [\"a/old.md\"]\n+++\n\nx\n");
   EXPECT_EQ(pruned(), "a/alone.md:30:default");
+  put("b/20250701T000000-t.md", "+++\nlinks = [\"a/old.md\"]\nno end\n");
+  EXPECT_EQ(pruned(), "a/alone.md:30:default");
 }
 
 TEST_F(Prune, KeepsAllThatAnUnreadableNoteMayLinkTo) {

@@ -41,7 +41,21 @@ TEST(Frontmatter, InTomlIsReadAsBodyAndNotEdited) {
   EXPECT_FALSE(replace_title(kText, "Other"));
   EXPECT_FALSE(replace_body(kText, "Other"));
   EXPECT_FALSE(add_to_body(kText, "Other"));
-  EXPECT_TRUE(add_to_body("+++\nno more\n", "Other"));
+}
+
+TEST(Frontmatter, IsInTomlIfTheFirstLineIsItsMark) {
+  for (const std::string_view text : {"+++", "+++\nno end\n", "\xEF\xBB\xBF+++ \r\n"}) {
+    EXPECT_EQ(tagged(text, {"x"}), "a frontmatter in TOML, not in YAML") << text;
+  }
+  for (const std::string_view text : {"++++\n", "+++ b\n", " +++\n", "\n+++\n", "++\n"}) {
+    EXPECT_TRUE(add_to_body(text, "Other")) << text;
+  }
+}
+
+TEST(Frontmatter, DoesNotBeginWithTheBody) {
+  EXPECT_FALSE(replace_body("x\n", "---\na: b\n---"));
+  EXPECT_FALSE(replace_body("x\n", "+++"));
+  EXPECT_TRUE(replace_body("---\na: b\n---\nx\n", "+++"));
 }
 
 TEST(Frontmatter, IsReadWithAByteOrderMarkWindowsLineEndsAndBlanks) {
