@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string>
 
-#include "domain/detection/code_name.h"
 #include "domain/detection/code_value.h"
 #include "domain/detection/generated_value.h"
 #include "domain/detection/label.h"
@@ -308,8 +307,6 @@ std::optional<Secret> plausible_secret(std::string_view text, const ValueRange& 
   if (!is_no_word(whole, name_class)) return std::nullopt;
   if (name_class == NameClass::password && is_count(text, value)) return std::nullopt;
   if (name_class == NameClass::token && is_address_of_token(text, value)) return std::nullopt;
-  const bool is_of_code = !value.is_quoted && is_name_in_code(text, value, name_class);
-  if (is_of_code && !follows_constant(text, value)) return std::nullopt;
   return Secret{.kind = kind_of(name_class), .begin = value.begin, .end = value.end};
 }
 
