@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string>
 
-#include "domain/detection/code_name.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
@@ -49,6 +48,15 @@ bool is_validation_rule(std::string_view value) {
          });
 }
 
+bool is_algorithm(std::string_view name) {
+  constexpr std::array<std::string_view, 16> kAlgorithms = {
+      "base32", "base64", "md5",   "sha1",   "sha256", "sha384", "sha512",   "hs256",
+      "rs256",  "es256",  "ed25519", "aes128", "aes256", "argon2", "argon2id", "pbkdf2"};
+  return std::ranges::any_of(kAlgorithms, [name](std::string_view algorithm) {
+    return text::equals_ignoring_case(name, algorithm);
+  });
+}
+
 // "sha256-hashed", "AES-256-encrypted": what a sentence says about a secret.
 bool is_participle(std::string_view value) {
   const std::size_t hyphen = value.rfind('-');
@@ -56,7 +64,7 @@ bool is_participle(std::string_view value) {
   if (!std::ranges::all_of(value.substr(hyphen + 1), text::is_lower)) return false;
   std::string algorithm(value.substr(0, hyphen));
   std::erase(algorithm, '-');
-  return is_technical_word(algorithm);
+  return is_algorithm(algorithm);
 }
 
 }  // namespace

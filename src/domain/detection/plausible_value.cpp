@@ -130,19 +130,6 @@ bool are_numbered_words(std::string_view value) {
   return inside == value.end() && !is_gibberish(value);
 }
 
-// "V1SecretProjection", "V1beta1TokenReview": a type of an API with versions.
-bool is_versioned_type(std::string_view value) {
-  constexpr std::string_view kDigits = "0123456789";
-  if (value.size() < 2 || value.front() != 'V' || !text::is_digit(value[1])) return false;
-  value.remove_prefix(std::min(value.find_first_not_of(kDigits, 1), value.size()));
-  for (const std::string_view stage : {"alpha", "beta"}) {
-    if (!value.starts_with(stage)) continue;
-    value.remove_prefix(std::min(value.find_first_not_of(kDigits, stage.size()), value.size()));
-  }
-  return std::ranges::all_of(value, text::is_letter) && shape_of(value).changes >= 3 &&
-         !value.empty() && text::is_upper(value.front()) && !is_gibberish(value);
-}
-
 // "dec_001", "token-1", "step2", "library-1.10.2", "my-tls-cert-2024a": words, and a number or a
 // version at the end.
 bool is_numbered_name(std::string_view value) {
@@ -214,7 +201,7 @@ bool is_plausible_token(std::string_view value, const Shape& shape) {
   if (value.size() < kShortest || value.find(' ') != std::string_view::npos) return false;
   if (shape.letters == 0 && shape.symbols == 0) return shape.separators == 0;  // see is_measure()
   if (shape.digits == 0) return value.size() >= kLong && is_gibberish(value);
-  return !is_numbered_name(value) && !is_versioned_type(value);
+  return !is_numbered_name(value);
 }
 
 // NAME=VALUE or NAME="VALUE" of a variable of the environment: the value is no code.
