@@ -194,7 +194,14 @@ std::vector<OpenDocuments::Part> OpenDocuments::parts(std::string_view text, std
   std::size_t at = begin;
   if (here.is_in_escape()) at = here.take_whole_character(text, at);
   PartList parts(text, at);
-  while (at < end) at = here.take_part(text, at, parts);
+  // A document that is all in what is replaced, as in "secret": "{…}", is only characters of its
+  // string: with each of its names replaced, it would lose members.
+  const Inside first = here.inside();
+  const bool is_in_string = first.depth > 0 && !first.is_document;
+  while (at < end) {
+    if (is_in_string && here.inside() == first) here.levels_[first.depth].passes_line = true;
+    at = here.take_part(text, at, parts);
+  }
   return std::move(parts).take();
 }
 

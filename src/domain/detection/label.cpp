@@ -50,7 +50,7 @@ bool is_validation_rule(std::string_view value) {
 
 bool is_algorithm(std::string_view name) {
   constexpr std::array<std::string_view, 16> kAlgorithms = {
-      "base32", "base64", "md5",   "sha1",   "sha256", "sha384", "sha512",   "hs256",
+      "base32", "base64", "md5",     "sha1",   "sha256", "sha384", "sha512",   "hs256",
       "rs256",  "es256",  "ed25519", "aes128", "aes256", "argon2", "argon2id", "pbkdf2"};
   return std::ranges::any_of(kAlgorithms, [name](std::string_view algorithm) {
     return text::equals_ignoring_case(name, algorithm);

@@ -36,7 +36,7 @@ std::string TextStream::search_arrived(json::DocumentLines::Input input) {
   std::string_view rest = arrived_;
   while (const auto part = lines_.next(rest, input)) {
     const std::string_view own = rest.substr(0, part->size);
-    if (part->begins_long_document && !documents_) {
+    if ((part->may_be_document || part->begins_long_document) && !documents_) {
       documents_.emplace();
       followed_ = text_.size();
     }

@@ -47,7 +47,7 @@ class TextStream {
   std::string process(std::size_t cut, Held held);
   [[nodiscard]] std::size_t cut_before(std::size_t limit) const;
   std::string_view drop_secret(std::string_view piece);
-  // Follows the text to a place, if a document was too long to keep.
+  // Follows the text to a place, if it has had a document.
   void follow_to(std::size_t place);
   // What is replaced of a secret that begins there, or before what was returned.
   std::vector<json::OpenDocuments::Part> parts_of(std::size_t begin, std::size_t end);
@@ -60,7 +60,7 @@ class TextStream {
   std::size_t done_ = 0;      // what is before it was returned, and is kept as context
   // The end of a secret that is too long to keep is dropped as it arrives.
   bool is_dropping_ = false;
-  // From the first document on that was too long to keep; followed up to `followed_` in `text_`.
+  // From the first document on; followed up to `followed_` in `text_`.
   std::optional<json::OpenDocuments> documents_;
   std::size_t followed_ = 0;
 };

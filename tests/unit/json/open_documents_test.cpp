@@ -99,6 +99,13 @@ TEST(OpenDocuments, StayWhereAValueIsInSeveralStrings) {
   EXPECT_EQ(with_replaced("a b\n[c d] e", "b\n[c d]"), "a X\nX e");
 }
 
+TEST(OpenDocuments, AreCharactersOfTheirStringIfTheyAreReplacedAsAWhole) {
+  EXPECT_EQ(with_replaced(R"({"a": "{\"u\": \"x\", \"p\": 1}"})", R"({\"u\": \"x\", \"p\": 1})"),
+            R"({"a": "X"})");
+  EXPECT_EQ(with_replaced(R"({"a": "[1,2]b"})", "[1,2]b"), R"({"a": "X"})");
+  EXPECT_EQ(with_replaced(R"({"a": "{\"b"})", R"({\"b)"), R"({"a": "X"})");
+}
+
 TEST(OpenDocuments, StayWhereAValueDividesAnEscape) {
   EXPECT_EQ(with_replaced(R"(["ab\ncd"])", R"(b\)"), R"(["aXcd"])");
   EXPECT_EQ(with_replaced(R"(["ab\ncd"])", "nc"), R"(["ab\nXd"])");
