@@ -96,8 +96,10 @@ class Options {
   void record_choices(const CLI::Option* option, std::span<const std::string_view> words);
   void declare_argument(const app::Member& member, Json& request);
   [[noreturn]] void refuse(UsageFault fault);
+  [[noreturn]] void refuse_unknown(const std::string& name);
   [[nodiscard]] std::uint64_t whole_number(const std::string& word, const std::string& names);
   bool parse_words();
+  bool begins_with_flag(const std::string& name);
   std::vector<std::string> words_for_parser();
   std::vector<std::string> parse_options();
   CLI::Option* declare(CommandOption option);

@@ -113,6 +113,14 @@ void Options::refuse(UsageFault fault) {
   throw CLI::ValidationError(refusal_->subject);
 }
 
+void Options::refuse_unknown(const std::string& name) {
+  refuse({.phrase = "unknown option",
+          .subject = name,
+          .hint = hint_for_unknown(name, {.command = parser().get_name(),
+                                          .options = option_names(),
+                                          .arguments = arguments_.declared()})});
+}
+
 std::string Options::help() {
   return parser().help();
 }
@@ -144,9 +152,16 @@ bool Options::parse_words() {
   return true;
 }
 
+// "-handle" for the flag "-h".
+bool Options::begins_with_flag(const std::string& name) {
+  if (!begins_with_hyphen(name) || name.starts_with("--")) return false;
+  const CLI::Option* const first = parser().get_option_no_throw(name.substr(0, 2));
+  return first != nullptr && !takes_value(*first);
+}
+
 // "--reason=why" becomes two words, because CLI11 takes the word after "--reason=" for the value.
-// What it would accept or explain badly is refused: an option as the value of another, and one that
-// is given twice.
+// What it would accept or explain badly is refused: an option as the value of another, one that is
+// given twice, and a text that begins with a flag: CLI11 takes "-handle" for -h.
 std::vector<std::string> Options::words_for_parser() {
   std::vector<std::string> words;
   std::set<const CLI::Option*> seen;
@@ -164,6 +179,7 @@ std::vector<std::string> Options::words_for_parser() {
       words.insert(words.end(), word, words_->end());
       break;
     } else if (option == nullptr) {
+      if (begins_with_flag(name)) refuse_unknown(name);
       words.push_back(*word);
     } else if (!takes_value(*option)) {
       if (equals < word->size()) refuse(needless_value(*word));
@@ -190,12 +206,7 @@ std::vector<std::string> Options::parse_options() {
       arguments.push_back(word);
       continue;
     }
-    const std::string name = word.substr(0, word.find('='));
-    refuse({.phrase = "unknown option",
-            .subject = name,
-            .hint = hint_for_unknown(name, {.command = parser().get_name(),
-                                            .options = option_names(),
-                                            .arguments = arguments_.declared()})});
+    refuse_unknown(word.substr(0, word.find('=')));
   }
   return arguments;
 }

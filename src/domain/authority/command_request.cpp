@@ -50,8 +50,9 @@ bool is_given(const Raise& raise, Words words, const Operation& operation) {
 }  // namespace
 
 bool asks_for_help(Words words) {
-  return std::ranges::any_of(
-      words, [](std::string_view word) { return word == "--help" || word == "-h"; });
+  const auto end = std::ranges::find(words, "--");
+  return std::any_of(words.begin(), end,
+                     [](std::string_view word) { return word == "--help" || word == "-h"; });
 }
 
 CommandRequest command_request(Words words) {

@@ -16,7 +16,7 @@ struct CommandRequest {
   std::vector<Given> given = {};         // members that need more authority
 };
 
-// True if one of the words is --help or -h.
+// True if one of the words is --help or -h. After `--`, all words are arguments.
 bool asks_for_help(std::span<const std::string> words);
 
 // `words` follow the program's name. A member counts as given if that is uncertain.

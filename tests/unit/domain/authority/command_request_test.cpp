@@ -70,6 +70,12 @@ TEST(CommandRequest, TakesHelpForNoOperation) {
   EXPECT_EQ(command_request(Words{"undo", "--help"}).operation, nullptr);
 }
 
+TEST(CommandRequest, TakesATextForNoHelp) {
+  EXPECT_EQ(operation({"constrain", "--", "-h"}), "constrain");
+  EXPECT_EQ(operation({"constrain", "-handle"}), "constrain");
+  EXPECT_EQ(least({"gate", "override", "--", "--help"}), Role::person);
+}
+
 TEST(CommandRequest, SeesWhatRaisesTheAuthority) {
   EXPECT_EQ(least({"gate", "tested", "override", "--reason", "x"}), Role::person);
   EXPECT_EQ(least({"gate", "tested", "--move=override"}), Role::person);
