@@ -22,12 +22,28 @@ bool is_agents_own(const Event& event) {
   return !event.text("agent_id").empty() && !event.text("agent_type").empty();
 }
 
+app::WorkingAgent agent_of(const Event& event, std::string agent_id, std::string_view agent) {
+  std::string transcript = app::agent_transcript(event.text("transcript_path"), agent_id);
+  return {.session = std::string(event.text("session_id")),
+          .agent_id = std::move(agent_id),
+          .agent = std::string(agent),
+          .transcript = std::move(transcript)};
+}
+
+// Claude Code writes the file beside the transcript once. That of an agent of an earlier session of
+// the process stays in the session's folder, and EnterWorktree moves the folder.
+std::string call_that_launched(const app::WorkingAgent& agent, const Event& event,
+                               const app::Workspace& workspace) {
+  std::string call = app::launching_call(agent.transcript, workspace);
+  if (!call.empty()) return call;
+  const std::string moved = app::agent_transcript(event.text("transcript_path"), agent.agent_id);
+  return app::launching_call(moved, workspace);
+}
+
 }  // namespace
 
 app::WorkingAgent agent_at_work(const Event& event) {
-  return {.session = std::string(event.text("session_id")),
-          .agent_id = std::string(event.text("agent_id")),
-          .agent = std::string(event.agent())};
+  return agent_of(event, std::string(event.text("agent_id")), event.agent());
 }
 
 bool begins_work(const Event& event, app::Workspace& workspace) {
@@ -60,9 +76,8 @@ void end_launch(const Event& event, app::Workspace& workspace) {
 Result<void> note_launched(const Event& event, app::Workspace& workspace) {
   const Json* const response = model::object_member(event.document(), "tool_response");
   if (response == nullptr) return {};
-  app::WorkingAgent agent{.session = std::string(event.text("session_id")),
-                          .agent_id = model::string_member(*response, "agentId"),
-                          .agent = std::string(event.launched_agent())};
+  app::WorkingAgent agent =
+      agent_of(event, model::string_member(*response, "agentId"), event.launched_agent());
   if (agent.agent_id.empty()) return {};
   const std::string_view status = model::text_member(*response, "status");
   if (status == "completed") app::forget_at_work(agent.agent_id, workspace);
@@ -84,9 +99,7 @@ void forget_interrupted(const Event& event, app::Workspace& workspace) {
        app::working_agents(app::list_call_files(workspace), workspace)) {
     const app::SessionRun own = app::session_run_of_this_hook(session, workspace);
     if (!app::is_same_run(app::session_run_of(agent), own)) continue;
-    const std::string transcript =
-        app::agent_transcript(event.text("transcript_path"), agent.agent_id);
-    const std::string call = app::launching_call(transcript, workspace);
+    const std::string call = call_that_launched(agent, event, workspace);
     if (!app::is_open_launch(call, workspace)) continue;
     app::forget_at_work(agent.agent_id, workspace);
     app::forget_skills_of(session, agent.agent_id, workspace);

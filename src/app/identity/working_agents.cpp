@@ -28,7 +28,8 @@ std::optional<WorkingAgent> agent_in(const std::string& file, Workspace& workspa
                       .agent_id = model::string_member(*content, "agentId"),
                       .agent = model::string_member(*content, "agent"),
                       .workflow = model::string_member(*content, "workflow"),
-                      .run = model::string_member(*content, "run")};
+                      .run = model::string_member(*content, "run"),
+                      .transcript = model::string_member(*content, "transcript")};
 }
 
 Result<void> store_at_work(const WorkingAgent& agent, Workspace& workspace) {
@@ -38,7 +39,8 @@ Result<void> store_at_work(const WorkingAgent& agent, Workspace& workspace) {
                           {"run", run_of_this_hook(workspace)},
                           {"agentId", agent.agent_id},
                           {"agent", agent.agent},
-                          {"workflow", agent.workflow}},
+                          {"workflow", agent.workflow},
+                          {"transcript", agent.transcript}},
                          workspace);
 }
 

@@ -19,6 +19,8 @@ struct WorkingAgent {
   std::string agent;          // bare name; empty: not known
   std::string workflow = {};  // of the agent that launched it; empty: the active one
   std::string run = {};       // of Claude Code, as far as it is stored and known
+  // Its path, below that of the session in which the agent began to work. Empty: not known.
+  std::string transcript = {};
 };
 
 SessionRun session_run_of(const WorkingAgent& agent);

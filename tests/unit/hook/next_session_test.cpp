@@ -128,6 +128,27 @@ TEST_F(NextSession, KnowsWhichAgentsStillRun) {
   EXPECT_EQ(status(), "failed");
 }
 
+// Claude Code has written which call launched it below the transcript of the earlier session.
+TEST_F(NextSession, EndsAtItsPromptAnAgentThatWasInterruptedBefore) {
+  for (const bool is_branch : {false, true}) {
+    claude_.begin_session();
+    Json launch = payload("PreToolUse.foreground");
+    launch["tool_input"]["subagent_type"] = "helper";
+    claude_.asks(launch);
+    Json start = payload("SubagentStart.foreground");
+    start["agent_id"] = kOtherAgent;
+    start["agent_type"] = "helper";
+    claude_.asks(start);
+    project_.put_beside_transcript("agent-" + std::string(kOtherAgent) + ".meta.json",
+                                   R"({"toolUseId": "toolu_1_0"})");
+    if (is_branch) branch();
+    if (!is_branch) clear();
+    EXPECT_EQ(caller_of_script(), "helper") << is_branch;
+    claude_.asks(of_next("UserPromptSubmit.foreground"));
+    EXPECT_EQ(caller_of_script(), "orchestrator") << is_branch;
+  }
+}
+
 // Claude Code tells the id of an agent in the foreground at its end.
 TEST_F(NextSession, RecordsAnAgentWhoseIdWasNotKnown) {
   claude_.asks(payload("PreToolUse.foreground"));
