@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/caller/session_memory.h"
 #include "app/identity/call_files.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
@@ -286,7 +287,10 @@ Result<void> remember_session(const ClaudeSession& session, Workspace& workspace
   const std::string name = name_of(session.process);
   const std::optional<ClaudeSession> known = read_session(name, workspace);
   if (known && session_json(*known) == session_json(session)) return {};
-  return write_call_file(name, session_json(session), workspace);
+  BATON_CHECK(write_call_file(name, session_json(session), workspace));
+  const bool is_next = known && known->session != session.session;
+  if (is_next) hand_over_told(known->session, session.session, workspace);
+  return {};
 }
 
 void forget_session(std::string_view session, Workspace& workspace) {

@@ -64,7 +64,8 @@ EventSource source_of_event(const SentEvent& event, Workspace& workspace);
 // The same for events that need only this; returns early if hooks have not stored any session.
 bool is_from_a_tool(std::string_view session, Workspace& workspace);
 
-// Stores the session of an event from Claude Code; from then on, its runs of baton need a pass.
+// Stores the session of an event from Claude Code; from then on, its runs of baton need a pass. It
+// is told what the earlier session of the process was still to be told.
 Result<void> remember_session(const ClaudeSession& session, Workspace& workspace);
 
 // Removes the stored session of the run that this process, a hook at its end, belongs to, and all

@@ -47,6 +47,21 @@ class NextSession : public testing::Test {
     leave(std::string(kSession));
     claude_.asks(of_next("SessionStart.fork"));
   }
+  // Of an agent in the background, which is asked for it twice.
+  void refuse_output() {
+    launch();
+    claude_.asks(payload("SubagentStop.blocked-background-1"));
+    claude_.asks(payload("SubagentStop.blocked-background-2"));
+    claude_.asks(payload("SubagentStop.blocked-background-2"));
+    EXPECT_EQ(status(), "failed");
+  }
+  void expect_refusal_told() {
+    const Json prompt = of_next("UserPromptSubmit.foreground");
+    const std::string told = context_of(claude_.asks(prompt));
+    EXPECT_NE(told.find("the output of prd-writer (exec_001) is not recorded"), std::string::npos)
+        << told;
+    EXPECT_EQ(claude_.asks(prompt), Json());
+  }
   std::string caller_of_script() {
     return claude_.caller_of("./script.sh", {"decide", "X"}).name();
   }
@@ -126,6 +141,18 @@ TEST_F(NextSession, KnowsWhichAgentsStillRun) {
   branch();
   claude_.asks(of_next("Stop.foreground"));  // lists no agent
   EXPECT_EQ(status(), "failed");
+}
+
+TEST_F(NextSession, IsToldThatAnOutputWasRefusedBefore) {
+  refuse_output();
+  clear();
+  expect_refusal_told();
+}
+
+TEST_F(NextSession, IsToldThatAnOutputWasRefusedBeforeTheBranch) {
+  refuse_output();
+  branch();
+  expect_refusal_told();
 }
 
 // Claude Code has written which call launched it below the transcript of the earlier session.

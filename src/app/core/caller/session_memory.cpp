@@ -129,6 +129,14 @@ Result<void> RememberedSession::change(const ChangeMemory& change) {
   return id ? workspace_->handoff().change(*id, change) : Result<void>();
 }
 
+void hand_over_told(std::string_view earlier, std::string_view next, Workspace& workspace) {
+  Result<RememberedSession> before = RememberedSession::load(earlier, workspace);
+  Result<RememberedSession> after = RememberedSession::load(next, workspace);
+  if (!before || !after || !Identifier::parse(next)) return;
+  const Result<std::string> lines = before->take_told();
+  if (lines && !lines->empty()) (void)after->tell_later(*lines);
+}
+
 void remember_activation(std::string_view workflow, Revision revision, Workspace& workspace) {
   const authority::Caller* const caller = workspace.caller();
   if (caller == nullptr || caller->session.empty()) return;

@@ -55,6 +55,10 @@ class RememberedSession {
   std::string workflow_ = {};
 };
 
+// The session `next` is told what `earlier` was still to be told, which has ended: its process goes
+// on with `next`. Best effort.
+void hand_over_told(std::string_view earlier, std::string_view next, Workspace& workspace);
+
 // The caller made the workflow active: its session, if it has one, knows this. Best effort.
 void remember_activation(std::string_view workflow, Revision revision, Workspace& workspace);
 
