@@ -55,15 +55,38 @@ Caller least_of_working(const std::vector<Caller>& agents) {
   return caller;
 }
 
+// The agents of a killed Claude Code do not work; their notes stay until another hook finds them.
+bool may_work(std::string_view run, const Machine& machine) {
+  return life_of_run(run, machine) != Life::gone;
+}
+
+std::vector<Lease> working_leases(const ClaudeSession& session, const std::vector<Lease>& leases,
+                                  const Machine& machine) {
+  std::vector<Lease> possible =
+      session.session.empty() ? leases : leases_of(session_run_of(session), leases, machine);
+  std::erase_if(possible, [&machine](const Lease& lease) {
+    return !lease.is_working() || !may_work(lease.run, machine);
+  });
+  return possible;
+}
+
 // Where an agent has a lease, that says whether it works.
-void add_without_lease(const ClaudeSession& session, const std::vector<Lease>& leases,
-                       std::vector<WorkingAgent> working, std::vector<Caller>& callers) {
-  for (WorkingAgent& one : working) {
+std::vector<WorkingAgent> working_without_lease(const ClaudeSession& session,
+                                                const std::vector<Lease>& leases,
+                                                const TreeSessions& tree) {
+  std::vector<WorkingAgent> possible = working_agents(tree.files, *tree.workspace);
+  std::erase_if(possible, [&](const WorkingAgent& one) {
     const bool is_of_session =
         session.session.empty() || is_same_run(session_run_of(one), session_run_of(session));
     const bool has_lease =
         std::ranges::find(leases, one.agent_id, &Lease::agent_id) != leases.end();
-    if (!is_of_session || has_lease) continue;
+    return !is_of_session || has_lease || !may_work(one.run, tree.workspace->host().machine);
+  });
+  return possible;
+}
+
+void add_without_lease(std::vector<WorkingAgent> working, std::vector<Caller>& callers) {
+  for (WorkingAgent& one : working) {
     callers.push_back(caller_of({.agent_id = std::move(one.agent_id),
                                  .agent = std::move(one.agent),
                                  .execution = {},
@@ -79,14 +102,10 @@ Caller least_caller(const ClaudeSession& session, const TreeSessions& tree) {
   if (!leases) return caller_named(shared::kUnknownParticipant);
   std::vector<Caller> agents;
   if (!session.agent.empty()) agents.push_back(caller_named(shared::subagent(session.agent)));
-  const std::vector<Lease> possible =
-      session.session.empty()
-          ? *leases
-          : leases_of(session_run_of(session), *leases, workspace.host().machine);
-  for (const Lease& lease : possible) {
-    if (lease.is_working()) agents.push_back(caller_with(lease));
+  for (const Lease& lease : working_leases(session, *leases, workspace.host().machine)) {
+    agents.push_back(caller_with(lease));
   }
-  add_without_lease(session, *leases, working_agents(tree.files, workspace), agents);
+  add_without_lease(working_without_lease(session, *leases, tree), agents);
   Caller caller = least_of_working(agents);
   caller.session = session.session;
   return caller;

@@ -57,7 +57,10 @@ std::optional<Lease> lease_at_work(const WorkingAgent& agent, const std::vector<
 bool needs_record(const WorkingAgent& agent, Workspace& workspace) {
   const std::vector<std::string> files = list_call_files(workspace);
   const std::string own = file_at_work(agent.agent_id, workspace);
-  return has_session(files) && std::ranges::find(files, own) == files.end();
+  if (!has_session(files)) return false;
+  if (std::ranges::find(files, own) == files.end()) return true;
+  const std::optional<WorkingAgent> known = agent_in(own, workspace);
+  return !known || life_of_run(known->run, workspace.host().machine) == Life::gone;
 }
 
 bool is_record(const std::string& file) {

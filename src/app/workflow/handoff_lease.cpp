@@ -131,7 +131,8 @@ Result<void> record_activity(const AgentTrace& trace, Workspace& workspace) {
   constexpr std::chrono::seconds kOften{30};
   BATON_TRY(std::optional<Lease> lease, find_lease(trace, workspace));
   if (!lease) return {};
-  const bool is_back = !lease->is_working();
+  const bool is_back =
+      !lease->is_working() || life_of_run(lease->run, workspace.host().machine) == Life::gone;
   const bool is_due = is_back || workspace.now() - lease->heartbeat >= kOften;
   if (!is_due) return {};
   lease->works_again = lease->has_ended;

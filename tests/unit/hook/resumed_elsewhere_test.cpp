@@ -85,6 +85,32 @@ TEST_F(ResumedElsewhere, EndsTheAgentsOfAKilledProcessWhileTheOtherOneRuns) {
   EXPECT_EQ(project_.baton.run({"reconcile"}).output.substr(0, 26), "Closed as failed: exec_001");
 }
 
+TEST_F(ResumedElsewhere, LimitsNoScriptsByTheAgentsOfAKilledProcess) {
+  claude_.in_other_process();
+  Json start = payload("SubagentStart.background");
+  start["agent_id"] = "a0000000000000009";
+  start["agent_type"] = "helper";
+  claude_.asks(start);
+  claude_.detached();
+  EXPECT_EQ(claude_.caller_here().role, authority::Role::unknown);
+  claude_.is_killed();
+  claude_.in_other_process();
+  claude_.detached();
+  EXPECT_EQ(claude_.caller_here().name(), "orchestrator");
+  EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).name(), "orchestrator");
+}
+
+TEST_F(ResumedElsewhere, LimitsTheScriptsByTheAgentsThatItHasResumed) {
+  project_.configure(R"({"hooks": {"disabled": ["SessionStart"]}})");
+  claude_.in_other_process();
+  claude_.is_killed();
+  claude_.in_other_process();
+  Json start = payload("SubagentStart.background");
+  start["agent_id"] = "agent1";
+  claude_.asks(start);
+  EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).agent, "prd-writer");
+}
+
 TEST_F(ResumedElsewhere, LimitsTheScriptsOfEachProcessByItsOwnAgents) {
   EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).name(), "orchestrator");
   claude_.in_other_process();
