@@ -33,14 +33,6 @@ std::optional<Named> named_state(const RootRequest& request, const Environment& 
   return std::nullopt;
 }
 
-std::optional<Named> named_project(const RootRequest& request, const Environment& environment) {
-  if (request.project) return Named{*request.project, "--project"};
-  for (const std::string_view name : {kProjectVariable, kClaudesVariable}) {
-    if (auto value = environment.variable(std::string(name))) return Named{*value, name};
-  }
-  return std::nullopt;
-}
-
 Result<files::path> absolute_path(const std::string& path,
                                   const Result<std::string>& current_folder) {
   if (path.starts_with('/')) return files::path(path);
@@ -178,6 +170,29 @@ Result<ProjectRoot> from_name(const Named& named, const Result<std::string>& cur
   return found;
 }
 
+bool leads_to_baton_files(const Named& named, const Result<std::string>& current_folder,
+                          const Environment& environment) {
+  const Result<ProjectRoot> found =
+      from_name(named, current_folder, environment, Elsewhere::refused);
+  return found && has_baton_files(found->path);
+}
+
+// A Claude Code that was started in a shell of another one inherits the other session's
+// BATON_PROJECT: in its hooks, its own project counts, if that has files of baton.
+std::optional<Named> named_project(const RootRequest& request,
+                                   const Result<std::string>& current_folder,
+                                   const Environment& environment) {
+  if (request.project) return Named{*request.project, "--project"};
+  std::optional<Named> claudes;
+  if (auto value = environment.variable(std::string(kClaudesVariable))) {
+    claudes = Named{*std::move(value), kClaudesVariable};
+  }
+  auto batons = environment.variable(std::string(kProjectVariable));
+  if (!batons) return claudes;
+  if (claudes && leads_to_baton_files(*claudes, current_folder, environment)) return claudes;
+  return Named{*std::move(batons), kProjectVariable};
+}
+
 // Whether they are the same folder of two work trees of a git repository.
 bool are_counterparts(const std::string& a, const std::string& b) {
   const std::optional<GitDirectory> of_a = find_git_directory(a);
@@ -249,7 +264,7 @@ bool has_baton_files(const std::string& folder) {
 
 Result<ProjectRoot> find_project_root(const RootRequest& request, const Environment& environment,
                                       const Result<std::string>& current_folder) {
-  const std::optional<Named> project = named_project(request, environment);
+  const std::optional<Named> project = named_project(request, current_folder, environment);
   if (const auto state = named_state(request, environment)) {
     return from_state(*state, project, current_folder, environment);
   }

@@ -16,7 +16,9 @@ namespace baton::posix {
 // there is no project: see Elsewhere. not_found: there is none, or a named folder does not exist.
 // An absolute path does not need the current folder, whose error counts only where it is needed.
 // In a shell of Claude Code, BATON_PROJECT is the session's project: it does not count in a folder
-// of another project with baton's files, see ProjectRoot::passed_over.
+// of another project with baton's files, see ProjectRoot::passed_over. In a hook, which has both
+// variables if a shell of another session started its Claude Code, CLAUDE_PROJECT_DIR counts if it
+// leads to a project with baton's files.
 Result<ProjectRoot> find_project_root(const RootRequest& request, const Environment& environment,
                                       const Result<std::string>& current_folder);
 

@@ -166,7 +166,18 @@ TEST_F(ProjectRootSearch, TakesTheOtherProjectInWhichAShellOfClaudeCodeIs) {
   expect_root(find("session"), "session", "BATON_PROJECT");
   expect_root(find("other", {.project = path("session")}), "session", "--project");
   environment.variables["CLAUDE_PROJECT_DIR"] = path("session");  // of a hook
-  expect_root(find("other"), "session", "BATON_PROJECT");
+  expect_root(find("other"), "session", "CLAUDE_PROJECT_DIR");
+}
+
+// A shell of another session has started the Claude Code of the hook.
+TEST_F(ProjectRootSearch, TakesTheProjectOfTheClaudeCodeOfAHook) {
+  for (const char* name : {"outer/.claude/baton", "inner/.git", "inner/part/.claude"}) make(name);
+  environment.variables["BATON_PROJECT"] = path("outer");
+  environment.variables["CLAUDE_PROJECT_DIR"] = path("inner/part");
+  expect_root(find("inner/part"), "outer", "BATON_PROJECT");
+  make("inner/.claude/baton");
+  expect_root(find("inner/part"), "inner", "found above CLAUDE_PROJECT_DIR");
+  expect_root(find("inner/part", {.project = path("outer")}), "outer", "--project");
 }
 
 TEST_F(ProjectRootSearch, TakesTheSessionsProjectInAnotherWorkTreeOfIt) {
