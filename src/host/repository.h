@@ -46,9 +46,13 @@ struct ForeignLinks {
   std::uint32_t owner;  // of the git directory
 };
 
+// Those that a branch, tag or stash leads to, or a part of them. Those of this branch are the ones
+// that the last commit here follows.
+enum class Commits : std::uint8_t { all, of_branch, not_of_branch, of_other_branches };
+
 // Which commits are searched, and how many of those that are found are read.
 struct CommitSearch {
-  bool has_own_branch = true;  // false: not those that the last commit here follows
+  Commits commits = Commits::all;
   std::size_t most = 1;
 };
 
@@ -143,15 +147,12 @@ class Repository {
   // above.
   virtual std::vector<std::string> committed_versions(const RelativePath& file,
                                                       std::size_t most) const = 0;
-  // The same for commits that only other branches have.
-  virtual std::vector<std::string> committed_elsewhere(const RelativePath& file,
-                                                       std::size_t most) const = 0;
   // The versions of the file in that merge; of one in progress, those of its conflict in git's
   // index, if there is one. Empty if there is no such merge, or as above.
   virtual std::optional<MergedVersions> merged_versions(const RelativePath& file,
                                                         Merge merge) const = 0;
-  // The file's contents with `text` in a line of it, in the commits that changed it and that a
-  // branch, tag or stash leads to; newest first, at most `most`. None as above.
+  // The file's contents with `text` in a line of it, in those commits that changed it; newest
+  // first, at most `most`. Of very many commits only the newest are searched. None as above.
   virtual std::vector<std::string> committed_with(const RelativePath& file, const std::string& text,
                                                   CommitSearch search) const = 0;
   // Whether the last commit or git's index has the file. True if git is not available.

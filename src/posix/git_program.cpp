@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string_view>
@@ -220,6 +221,18 @@ std::optional<bool> is_text_in(const std::string& folder, const std::vector<std:
   return false;
 }
 
+// The arguments with which git finds those commits.
+std::vector<std::string> revisions_of(Commits commits, const std::string& folder) {
+  if (commits == Commits::of_branch) return {"HEAD"};
+  if (commits == Commits::of_other_branches) return {"--branches", "--remotes", "--not", "HEAD"};
+  std::vector<std::string> revisions = {"--all"};
+  // The reference of the stashes leads only to the newest one.
+  const std::optional<std::string> stashes = output_of(folder, {"stash", "list", "--format=%H"});
+  for (std::string& stash : parts_of(stashes, '\n')) revisions.push_back(std::move(stash));
+  if (commits == Commits::not_of_branch) revisions.insert(revisions.end(), {"--not", "HEAD"});
+  return revisions;
+}
+
 std::optional<std::string> text_at(const std::string& folder, std::string_view commit,
                                    const std::string& path) {
   return output_of(folder, {"cat-file", "blob", text::concat(commit, ":./", path)});
@@ -232,13 +245,10 @@ std::optional<std::string> read_committed(const std::string& folder, const std::
 }
 
 std::vector<std::string> read_committed_versions(const std::string& folder, const std::string& path,
-                                                 std::size_t most, Commits commits) {
-  std::vector<std::string> command = {"log", "--format=%H",
-                                      text::concat("--max-count=", std::to_string(most))};
-  if (commits == Commits::of_others) {
-    command.insert(command.end(), {"--branches", "--remotes", "--not", "HEAD"});
-  }
-  command.insert(command.end(), {"--", text::concat("./", path)});
+                                                 std::size_t most) {
+  const std::vector<std::string> command = {"log", "--format=%H",
+                                            text::concat("--max-count=", std::to_string(most)),
+                                            "--", text::concat("./", path)};
   std::vector<std::string> versions;
   for (const std::string& commit : parts_of(output_of(folder, command), '\n')) {
     if (std::optional<std::string> text = text_at(folder, commit, path)) {
@@ -271,11 +281,8 @@ std::optional<MergedVersions> read_merged_versions(const std::string& folder,
 std::vector<std::string> read_committed_with(const std::string& folder, const std::string& path,
                                              const std::string& text, CommitSearch search) {
   const std::string file = text::concat("./", path);
-  // The reference of the stashes leads only to the newest one.
-  const std::optional<std::string> stashes = output_of(folder, {"stash", "list", "--format=%H"});
-  std::vector<std::string> command = {"log", "--format=%H", "--max-count=1000", "--all"};
-  for (std::string& stash : parts_of(stashes, '\n')) command.push_back(std::move(stash));
-  if (!search.has_own_branch) command.insert(command.end(), {"--not", "HEAD"});
+  std::vector<std::string> command = {"log", "--format=%H", "--max-count=1000"};
+  std::ranges::move(revisions_of(search.commits, folder), std::back_inserter(command));
   command.insert(command.end(), {"--", file});
   const std::vector<std::string> commits = parts_of(output_of(folder, command), '\n');
   if (commits.empty()) return {};

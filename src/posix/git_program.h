@@ -16,19 +16,17 @@ namespace baton::posix {
 // Empty if there is no such file, no commit or no git.
 std::optional<std::string> read_committed(const std::string& folder, const std::string& path);
 
-// The commits of the current branch, or those that only other branches have.
-enum class Commits : std::uint8_t { of_branch, of_others };
-
-// The same for the newest commits that changed the file, newest first, at most `most`.
+// The same for the newest commits of the current branch that changed the file, newest first, at
+// most `most`.
 std::vector<std::string> read_committed_versions(const std::string& folder, const std::string& path,
-                                                 std::size_t most, Commits commits);
+                                                 std::size_t most);
 
 // The versions of a file in a merge; see Repository::merged_versions().
 std::optional<MergedVersions> read_merged_versions(const std::string& folder,
                                                    const std::string& path, Merge merge);
 
-// As read_committed_versions() for commits that any reference or stash leads to, and whose file has
-// `text` in a line of it. Of very many commits only the newest are searched.
+// As read_committed_versions() for the commits of the search whose file has `text` in a line of it.
+// Of very many commits only the newest are searched.
 std::vector<std::string> read_committed_with(const std::string& folder, const std::string& path,
                                              const std::string& text, CommitSearch search);
 

@@ -45,8 +45,6 @@ class PosixRepository final : public Repository {
                                                 Merge merge) const override;
   std::vector<std::string> committed_with(const RelativePath& file, const std::string& text,
                                           CommitSearch search) const override;
-  std::vector<std::string> committed_elsewhere(const RelativePath& file,
-                                               std::size_t most) const override;
   std::optional<bool> is_committed(const std::string& text,
                                    std::span<const RelativePath> except) const override;
   bool tracks(const RelativePath& file) const override;

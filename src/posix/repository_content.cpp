@@ -43,13 +43,7 @@ std::vector<std::string> PosixRepository::branches_with(const RelativePath& file
 std::vector<std::string> PosixRepository::committed_versions(const RelativePath& file,
                                                              std::size_t most) const {
   if (place() == nullptr) return {};
-  return read_committed_versions(path_, std::string(file.text()), most, Commits::of_branch);
-}
-
-std::vector<std::string> PosixRepository::committed_elsewhere(const RelativePath& file,
-                                                              std::size_t most) const {
-  if (place() == nullptr) return {};
-  return read_committed_versions(path_, std::string(file.text()), most, Commits::of_others);
+  return read_committed_versions(path_, std::string(file.text()), most);
 }
 
 std::optional<MergedVersions> PosixRepository::merged_versions(const RelativePath& file,

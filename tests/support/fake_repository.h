@@ -50,10 +50,6 @@ class FakeRepository final : public Repository {
                                               std::size_t /*most*/) const override {
     return {};
   }
-  std::vector<std::string> committed_elsewhere(const RelativePath& /*file*/,
-                                               std::size_t /*most*/) const override {
-    return {};
-  }
   std::optional<MergedVersions> merged_versions(const RelativePath& /*file*/,
                                                 Merge /*merge*/) const override {
     return {};

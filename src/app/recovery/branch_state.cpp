@@ -1,7 +1,6 @@
 #include "app/recovery/branch_state.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -12,15 +11,12 @@
 #include "app/core/state/load_state.h"
 #include "domain/model/members.h"
 #include "domain/workflow/damaged_state.h"
-#include "host/repository.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 #include "text/shell.h"
 
 namespace baton::app {
 namespace {
-
-constexpr std::size_t kNewestVersions = 16;
 
 // The commit's state of the same workflow, if it differs.
 Result<std::optional<UsableState>> other_in_commit(const UsableState& found, Workspace& workspace) {
@@ -29,10 +25,6 @@ Result<std::optional<UsableState>> other_in_commit(const UsableState& found, Wor
                         model::text_member(committed->document, "workflowId") ==
                             model::text_member(found.document, "workflowId");
   return is_other ? std::move(committed) : std::nullopt;
-}
-
-bool has_text(const std::vector<std::string>& versions, const std::string& text) {
-  return std::ranges::find(versions, text) != versions.end();
 }
 
 std::vector<const JournalEntry*> states_of(const Json& state, const History& history) {
@@ -62,14 +54,11 @@ bool may_precede(const UsableState& committed, const UsableState& found, const H
   return is_change_known || !is_all_known;
 }
 
-bool came_after(const UsableState& committed, const UsableState& found,
-                const Repository& repository, Workspace& workspace) {
+bool came_after(const UsableState& committed, const UsableState& found, Workspace& workspace) {
   const bool contains_all =
       revision_of(committed.document) > revision_of(found.document) &&
       workflow::content_missing_in(committed.document, found.document).empty();
-  return contains_all ||
-         has_text(repository.committed_versions(workspace.root().state, kNewestVersions),
-                  found.text);
+  return contains_all || is_in_commits(found, Commits::of_branch, workspace);
 }
 
 BranchState as_committed(UsableState committed, const std::optional<std::string>& record) {
@@ -84,15 +73,13 @@ BranchState as_committed(UsableState committed, const std::optional<std::string>
 // has the state that the journal ends with.
 Result<BranchState> state_of_branch(UsableState found, const History& history,
                                     Workspace& workspace) {
-  const Repository* const repository = workspace.states().repository();
   BATON_TRY(std::optional<UsableState> committed, other_in_commit(found, workspace));
-  if (repository == nullptr || !committed) return BranchState{.state = std::move(found)};
+  if (!committed) return BranchState{.state = std::move(found)};
   const std::optional<std::string> record = record_with(committed->text, history, workspace);
-  const bool is_of_other_branch = has_text(
-      repository->committed_elsewhere(workspace.root().state, kNewestVersions), found.text);
-  if (is_of_other_branch) return as_committed(*std::move(committed), record);
+  if (is_in_commits(found, Commits::of_other_branches, workspace))
+    return as_committed(*std::move(committed), record);
   if (record) return BranchState{.state = std::move(found)};
-  if (came_after(*committed, found, *repository, workspace)) {
+  if (came_after(*committed, found, workspace)) {
     return as_committed(*std::move(committed), std::nullopt);
   }
   BranchState branch{.state = std::move(found)};

@@ -71,7 +71,8 @@ bool is_committed(const Identifier& id, const LeftWorkflow& workflow, const Hist
   constexpr std::size_t kNewestVersions = 8;
   const Repository* const repository = workspace.states().repository();
   if (repository == nullptr) return false;
-  const CommitSearch search{.has_own_branch = workflow.loss == Loss::displaced,
+  const bool is_displaced = workflow.loss == Loss::displaced;
+  const CommitSearch search{.commits = is_displaced ? Commits::all : Commits::not_of_branch,
                             .most = kNewestVersions};
   const std::string quoted = text::concat("\"", id.text(), "\"");
   const auto is_in = [&](const RelativePath& file) {

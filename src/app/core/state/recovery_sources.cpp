@@ -22,7 +22,6 @@
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
-#include "host/repository.h"
 #include "json/read.h"
 #include "schema/validator.h"
 #include "store/durable_file.h"
@@ -276,6 +275,21 @@ Result<std::optional<UsableState>> committed_state(Workspace& workspace) {
   if (!document) return std::nullopt;
   return UsableState{
       .name = std::move(name), .document = *std::move(document), .text = *std::move(text)};
+}
+
+bool is_in_commits(const UsableState& state, Commits commits, Workspace& workspace) {
+  constexpr std::size_t kMostOfOneChange = 64;  // edits of other programs keep its time
+  const Repository* const repository = workspace.states().repository();
+  if (repository == nullptr) return false;
+  const std::string time =
+      text::concat("\"", model::text_member(state.document, "lastUpdated"), "\"");
+  // Items have times of earlier changes.
+  const std::string line = text::concat("\"lastUpdated\": ", time);
+  const bool is_as_printed = state.text.find(line) != std::string::npos;
+  const std::vector<std::string> versions =
+      repository->committed_with(workspace.root().state, is_as_printed ? line : time,
+                                 {.commits = commits, .most = kMostOfOneChange});
+  return std::ranges::find(versions, state.text) != versions.end();
 }
 
 Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Identifier>& workflow,

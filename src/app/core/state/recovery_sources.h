@@ -11,6 +11,7 @@
 #include "app/core/workspace.h"
 #include "baton/identity.h"
 #include "baton/result.h"
+#include "host/repository.h"
 #include "json/json.h"
 #include "store/state_history.h"
 
@@ -36,6 +37,10 @@ Result<std::optional<Json>> usable_state(const std::string& text, const std::str
 
 // The state in the last commit, if it can be used, of whatever workflow it is. Runs git.
 Result<std::optional<UsableState>> committed_state(Workspace& workspace);
+
+// Whether one of the commits that changed the file has this state. Of very many commits only the
+// newest are searched. Runs git.
+bool is_in_commits(const UsableState& state, Commits commits, Workspace& workspace);
 
 // Without an id, the functions below find any workflow whose last state is neither archived nor
 // parked, and that is not active in another state file.
