@@ -7,11 +7,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/archive/state_copies.h"
 #include "app/core/state/ownership.h"
 #include "app/core/state/recovery_sources.h"
 #include "app/core/state/workflow_course.h"
 #include "domain/model/members.h"
+#include "domain/workflow/damaged_state.h"
 #include "host/repository.h"
+#include "json/read.h"
 #include "json/tape.h"
 #include "text/concat.h"
 #include "text/shell.h"
@@ -19,41 +22,79 @@
 namespace baton::app {
 namespace {
 
-// The workflow whose state should be there; empty if none. Asks the sources in the order of a
-// recovery, which restores this workflow.
-Result<std::string> workflow_with_records(Workspace& workspace) {
-  BATON_TRY(const std::optional<JournaledState> last, newest_in_journal(std::nullopt, workspace));
-  if (last) return std::string(model::text_member(last->state.document, "workflowId"));
-  BATON_TRY(const std::optional<UsableState> backup, newest_backup(std::nullopt, workspace));
-  if (backup) return std::string(model::text_member(backup->document, "workflowId"));
-  BATON_TRY(const std::optional<KnownOutputs> outputs, known_outputs(std::nullopt, workspace));
-  return outputs ? std::string(outputs->workflow.text()) : std::string();
+// The workflow whose state should be there.
+struct KnownWorkflow {
+  std::string id = {};                    // empty: none
+  std::optional<UsableState> state = {};  // its last one; empty: only outputs are known
+};
+
+std::string_view workflow_id(const Json& state) {
+  return model::text_member(state, "workflowId");
 }
 
-// A commit of this branch removed the workflow's state: before, the branch had it.
-bool was_removed(const Repository& repository, const RelativePath& file, std::string_view id) {
+KnownWorkflow workflow_of(UsableState state) {
+  std::string id(workflow_id(state.document));
+  return {.id = std::move(id), .state = std::move(state)};
+}
+
+// Asks the sources in the order of a recovery, which restores this workflow.
+Result<KnownWorkflow> workflow_with_records(Workspace& workspace) {
+  BATON_TRY(std::optional<JournaledState> last, newest_in_journal(std::nullopt, workspace));
+  if (last) return workflow_of(std::move(last->state));
+  BATON_TRY(std::optional<UsableState> backup, newest_backup(std::nullopt, workspace));
+  if (backup) return workflow_of(*std::move(backup));
+  BATON_TRY(const std::optional<KnownOutputs> outputs, known_outputs(std::nullopt, workspace));
+  return outputs ? KnownWorkflow{.id = std::string(outputs->workflow.text())} : KnownWorkflow();
+}
+
+std::string in_quotes(const std::string& id) {
+  return id.empty() ? id : text::concat("\"", id, "\"");
+}
+
+bool has_everything_of(const UsableState& last, const std::string& version, const History& history,
+                       Workspace& workspace) {
+  const Digest digest = workspace.host().crypto.digest(last.text);
+  if (origins_of(version, history, workspace).contains(digest.hex)) return true;
+  if (record_with(version, history, workspace)) return false;  // an earlier state
+  const Result<Json> document = json::read(version, "");
+  return document && workflow_id(*document) == workflow_id(last.document) &&
+         workflow::content_missing_in(*document, last.document).empty();
+}
+
+// A commit of this branch removed the workflow's state: before, the branch had its last one. A
+// workflow that went on after such a commit, as in a file that git ignores, is in none.
+Result<bool> was_removed(const KnownWorkflow& known, Workspace& workspace) {
   constexpr std::size_t kRemovalAndBefore = 2;
-  const std::vector<std::string> versions = repository.committed_versions(file, kRemovalAndBefore);
-  return std::ranges::any_of(
-      versions, [id](const std::string& version) { return version.find(id) != std::string::npos; });
+  const Repository& repository = *workspace.states().repository();
+  std::vector<std::string> versions =
+      repository.committed_versions(workspace.root().state, kRemovalAndBefore);
+  std::erase_if(versions, [id = in_quotes(known.id)](const std::string& version) {
+    return version.find(id) == std::string::npos;
+  });
+  if (versions.empty() || !known.state) return !versions.empty();
+  BATON_TRY(const History history, workspace.states().history());
+  const bool had_all = std::ranges::any_of(versions, [&](const std::string& version) {
+    return has_everything_of(*known.state, version, history, workspace);
+  });
+  // Other clones may have changed it before they removed it.
+  return had_all || is_in_commits(*known.state, Commits::of_branch, workspace);
 }
 
 // Another workflow's state on another branch does not tell where this one's is.
-Result<MissingState> located(std::string workflow, Workspace& workspace) {
-  MissingState missing{.absence = Absence::lost, .workflow = std::move(workflow)};
+Result<MissingState> located(const KnownWorkflow& known, Workspace& workspace) {
+  MissingState missing{.absence = Absence::lost, .workflow = known.id};
   const Repository* const repository = workspace.states().repository();
   const RelativePath& file = workspace.root().state;
   if (repository == nullptr || repository->tracks(file)) return missing;
-  const std::string id =
-      missing.workflow.empty() ? std::string() : text::concat("\"", missing.workflow, "\"");
-  missing.branches = repository->branches_with(file, id);
+  missing.branches = repository->branches_with(file, in_quotes(known.id));
   BATON_TRY(const std::string ended, workspace.states().ended_workflow());
   if (!missing.branches.empty()) {
     missing.absence = Absence::on_other_branch;
   } else if (!ended.empty() && ended == missing.workflow) {
     missing.absence = Absence::ended;
-  } else if (was_removed(*repository, file, id)) {
-    missing.absence = Absence::removed;
+  } else {
+    BATON_TRY(const bool is_removed, was_removed(known, workspace));
+    if (is_removed) missing.absence = Absence::removed;
   }
   return missing;
 }
@@ -68,8 +109,8 @@ std::string name_of_state(const MissingState& missing) {
 Result<bool> is_being_changed(const std::string& workflow, Workspace& workspace) {
   BATON_TRY(const std::optional<StoredState> state, workspace.states().read());
   if (state) return true;
-  BATON_TRY(const std::string again, workflow_with_records(workspace));
-  return again != workflow;
+  BATON_TRY(const KnownWorkflow again, workflow_with_records(workspace));
+  return again.id != workflow;
 }
 
 }  // namespace
@@ -91,11 +132,11 @@ Result<MissingState> judge_missing_state(Workspace& workspace) {
   if (interrupted) return MissingState{.absence = Absence::interrupted};
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   if (adoption != nullptr) return located({}, workspace);
-  BATON_TRY(std::string workflow, workflow_with_records(workspace));
-  if (workflow.empty()) return judge_by_commit(workspace);
-  BATON_TRY(const bool is_changing, is_being_changed(workflow, workspace));
+  BATON_TRY(const KnownWorkflow known, workflow_with_records(workspace));
+  if (known.id.empty()) return judge_by_commit(workspace);
+  BATON_TRY(const bool is_changing, is_being_changed(known.id, workspace));
   if (is_changing) return MissingState{.absence = Absence::being_changed};
-  return located(std::move(workflow), workspace);
+  return located(known, workspace);
 }
 
 // A branch that has the file of the other program, and none of the workflow, did not lose it: a
@@ -107,20 +148,21 @@ Result<MissingState> judge_replaced_state(std::string_view text, Workspace& work
   BATON_TRY(const bool has_traces, workspace.states().has_traces());
   const bool is_hook = workspace.caller() == nullptr;  // runs no git without records
   if (!ended.empty() || (is_hook && !has_traces)) return MissingState();
-  BATON_TRY(std::string workflow, workflow_with_records(workspace));
-  if (workflow.empty()) return MissingState();
-  MissingState missing{.absence = Absence::lost, .workflow = std::move(workflow)};
+  BATON_TRY(const KnownWorkflow known, workflow_with_records(workspace));
+  if (known.id.empty()) return MissingState();
+  MissingState missing{.absence = Absence::lost, .workflow = known.id};
   const Repository* const repository = workspace.states().repository();
   if (repository == nullptr) return missing;
   const RelativePath& file = workspace.root().state;
-  const std::string id = text::concat("\"", missing.workflow, "\"");
+  const std::string id = in_quotes(known.id);
   const std::string committed = repository->committed(file).value_or("");
   if (committed.find(id) != std::string::npos) return missing;
   missing.branches = repository->branches_with(file, id);
   if (!missing.branches.empty()) {
     missing.absence = Absence::on_other_branch;
-  } else if (committed == text || was_removed(*repository, file, id)) {
-    missing.absence = Absence::removed;
+  } else {
+    BATON_TRY(const bool is_removed, was_removed(known, workspace));
+    if (is_removed || committed == text) missing.absence = Absence::removed;
   }
   return missing;
 }
