@@ -172,11 +172,11 @@ Result<bool> has_only_begun(const std::string& workflow, Workspace& workspace) {
   if (course_of(workflow, history) != Course::begun) return false;
   const Result<Identifier> id = Identifier::parse(workflow);
   if (!id) return false;
-  const auto is_changed = [&workflow](const std::optional<UsableState>& state) {
-    return state && model::text_member(state->document, "workflowId") == workflow &&
-           model::revision_member(state->document, "revision") > Revision{1};
+  const auto is_changed = [&](const std::optional<UsableState>& state) {
+    return state && workflow_id(state->document) == workflow &&
+           !record_with(state->text, history, workspace);
   };
-  // A change that the journal has lost, or one of another clone.
+  // A change that the journal has lost, an edit that was committed, or one of another clone.
   BATON_TRY(const std::optional<UsableState> backup, newest_backup(*id, workspace));
   if (is_changed(backup)) return false;
   BATON_TRY(const std::optional<UsableState> committed, committed_state(workspace));

@@ -46,7 +46,7 @@ Result<MissingState> judge_by_commit(Workspace& workspace);
 Result<MissingState> judge_replaced_state(std::string_view text, Workspace& workspace);
 
 // True for a workflow that was begun and never changed, as by an `init` that was killed: neither
-// here nor, as the last commit shows, in another clone. May run git.
+// here nor, as the last commit shows, by another program or in another clone. May run git.
 Result<bool> has_only_begun(const std::string& workflow, Workspace& workspace);
 
 // Refuses (conflict) to make another workflow than `except` active in the place of a state that is
