@@ -130,9 +130,10 @@ Result<Need> need_of(app::Workspace& workspace) {
   switch (missing.absence) {
     case app::Absence::no_workflow:
     case app::Absence::being_changed: return Need{};
-    case app::Absence::interrupted:
-    case app::Absence::lost: return Need{.recovery = true};
+    case app::Absence::interrupted: return Need{.recovery = true};
+    case app::Absence::lost:
     case app::Absence::unreadable:
+      if (missing.committed.empty()) return Need{.recovery = true};
       return Need{.remark = text::concat("baton: ", app::hint_to(missing), ".")};
     case app::Absence::on_other_branch:
     case app::Absence::ended:

@@ -97,7 +97,8 @@ Result<void> respect_lost_workflow(Workspace& workspace) {
   BATON_TRY(const bool is_untouched, has_only_begun(missing.workflow, workspace));
   if (is_untouched) return {};
   return fail(ErrorCode::conflict, "the state of a workflow is missing", missing.workflow,
-              "`baton recover` restores it; --ignore-missing-state begins a new workflow anyway");
+              text::concat(way_back(missing),
+                           " restores it; --ignore-missing-state begins a new workflow anyway"));
 }
 
 // Outputs, archives, parked workflows and shared contexts of all state files share their folders.

@@ -99,6 +99,19 @@ Result<MissingState> located(const KnownWorkflow& known, Workspace& workspace) {
   return missing;
 }
 
+// The workflow that only the last commit has, as after a pull, if the one of the records was only
+// begun: a recovery restores that one. Empty if there is none.
+Result<std::string> workflow_beside(const std::string& begun, Workspace& workspace) {
+  BATON_TRY(const bool is_untouched, has_only_begun(begun, workspace));
+  if (!is_untouched) return std::string();
+  BATON_TRY(const std::optional<UsableState> committed,
+            committed_candidate(std::nullopt, workspace));
+  if (!committed) return std::string();
+  std::string id(workflow_id(committed->document));
+  BATON_TRY(const History history, workspace.states().history());
+  return course_of(id, history) == Course::unknown ? std::move(id) : std::string();
+}
+
 std::string name_of_state(const MissingState& missing) {
   return missing.workflow.empty() ? "the adopted file"
                                   : text::concat("the state of ", missing.workflow);
@@ -136,7 +149,10 @@ Result<MissingState> judge_missing_state(Workspace& workspace) {
   if (known.id.empty()) return judge_by_commit(workspace);
   BATON_TRY(const bool is_changing, is_being_changed(known.id, workspace));
   if (is_changing) return MissingState{.absence = Absence::being_changed};
-  return located(known, workspace);
+  BATON_TRY(std::string pulled, workflow_beside(known.id, workspace));
+  if (pulled.empty()) return located(known, workspace);
+  return MissingState{
+      .absence = Absence::lost, .workflow = std::move(pulled), .committed = workspace.state_file()};
 }
 
 // A branch that has the file of the other program, and none of the workflow, did not lose it: a

@@ -242,6 +242,14 @@ Result<std::optional<JournaledState>> newest_among(Candidates& candidates, const
   return std::nullopt;
 }
 
+Result<std::optional<UsableState>> committed_among(Candidates& candidates, Workspace& workspace) {
+  BATON_TRY(std::optional<UsableState> committed, committed_state(workspace));
+  if (!committed) return std::nullopt;
+  BATON_TRY(const bool fits,
+            candidates.include(model::text_member(committed->document, "workflowId")));
+  return fits ? std::move(committed) : std::nullopt;
+}
+
 Instant newest_of(const KnownOutputs& known) {
   Instant newest{};
   for (const Json& output : known.outputs) {
@@ -344,11 +352,13 @@ Result<std::optional<UsableState>> newest_backup(const std::optional<Identifier>
               if_candidate(std::move(backup), candidates, workspace));
     if (state) return state;
   }
-  BATON_TRY(std::optional<UsableState> committed, committed_state(workspace));
-  if (!committed) return std::nullopt;
-  BATON_TRY(const bool fits,
-            candidates.include(model::text_member(committed->document, "workflowId")));
-  return fits ? std::move(committed) : std::nullopt;
+  return committed_among(candidates, workspace);
+}
+
+Result<std::optional<UsableState>> committed_candidate(const std::optional<Identifier>& workflow,
+                                                       Workspace& workspace) {
+  Candidates candidates(workflow, workspace);
+  return committed_among(candidates, workspace);
 }
 
 Result<std::optional<KnownOutputs>> known_outputs(const std::optional<Identifier>& workflow,

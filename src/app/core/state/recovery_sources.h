@@ -61,6 +61,10 @@ Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Iden
 std::optional<std::string> record_with(const std::string& state, const History& history,
                                        Workspace& workspace);
 
+// The state in the last commit, if it can be used and is of such a workflow. Runs git.
+Result<std::optional<UsableState>> committed_candidate(const std::optional<Identifier>& workflow,
+                                                       Workspace& workspace);
+
 // The newest usable backup of the workflow; if there is none, its state in the last commit, as
 // after a pull of a workflow that was never used here.
 Result<std::optional<UsableState>> newest_backup(const std::optional<Identifier>& workflow,
