@@ -56,7 +56,8 @@ struct CommitSearch {
   std::size_t most = 1;
 };
 
-// The merge that git is making, or the last commit that changed the file.
+// The merge that git is making, or the last one whose commit has git's conflict markers in the
+// file.
 enum class Merge : std::uint8_t { in_progress, committed };
 
 // The two versions of a file that git merged.

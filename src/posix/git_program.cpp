@@ -221,6 +221,10 @@ std::optional<bool> is_text_in(const std::string& folder, const std::vector<std:
   return false;
 }
 
+bool has_markers(const std::string& text) {  // of a conflict
+  return text::concat("\n", text).find("\n<<<<<<< ") != std::string::npos;
+}
+
 // The arguments with which git finds those commits.
 std::vector<std::string> revisions_of(Commits commits, const std::string& folder) {
   if (commits == Commits::of_branch) return {"HEAD"};
@@ -271,10 +275,16 @@ std::optional<MergedVersions> read_merged_versions(const std::string& folder,
     std::optional<MergedVersions> of_conflict = both(":2", ":3");
     return of_conflict ? of_conflict : both("HEAD", "MERGE_HEAD");
   }
-  const std::optional<std::string> parents =
-      output_of(folder, {"log", "--max-count=1", "--format=%P", "--", text::concat("./", path)});
-  const std::vector<std::string> commits = commits_in(parents.value_or(""));
-  return commits.size() == 2 ? both(commits[0], commits[1]) : std::nullopt;
+  const std::vector<std::string> command = {
+      "log", "--merges", "--max-count=16", "--format=%H %P", "--", text::concat("./", path)};
+  for (const std::string& line : parts_of(output_of(folder, command), '\n')) {
+    const std::vector<std::string> commits = commits_in(line);
+    if (commits.size() != 3 || !has_markers(text_at(folder, commits[0], path).value_or("")))
+      continue;
+    std::optional<MergedVersions> sides = both(commits[1], commits[2]);
+    if (sides && !has_markers(sides->ours) && !has_markers(sides->theirs)) return sides;
+  }
+  return std::nullopt;
 }
 
 // Reads only what one search of all commits has found.
