@@ -47,8 +47,9 @@ struct ForeignLinks {
 };
 
 // Those that a branch, tag or stash leads to, or a part of them. Those of this branch are the ones
-// that the last commit here follows.
-enum class Commits : std::uint8_t { all, of_branch, not_of_branch, of_other_branches };
+// that the last commit here follows. `left_here`: not of this branch, but of one that this work
+// tree was on, as git's log of it tells; as `of_other_branches` if there is no such log.
+enum class Commits : std::uint8_t { all, of_branch, not_of_branch, of_other_branches, left_here };
 
 // Which commits are searched, and how many of those that are found are read.
 struct CommitSearch {

@@ -117,10 +117,28 @@ bool has_markers(const std::string& text) {  // of a conflict
   return text::concat("\n", text).find("\n<<<<<<< ") != std::string::npos;
 }
 
+// The commits that this work tree was on; none if git has not logged them up to the last one.
+std::vector<std::string> commits_been_on(const std::string& folder) {
+  std::vector<std::string> commits = parts_of(
+      output_of(folder, {"log", "--walk-reflogs", "--max-count=1000", "--format=%H", "HEAD"}),
+      '\n');
+  const std::vector<std::string> last = parts_of(output_of(folder, {"rev-parse", "HEAD"}), '\n');
+  if (commits.empty() || last.empty() || commits.front() != last.front()) return {};
+  return commits;
+}
+
 // The arguments with which git finds those commits.
 std::vector<std::string> revisions_of(Commits commits, const std::string& folder) {
   if (commits == Commits::of_branch) return {"HEAD"};
-  if (commits == Commits::of_other_branches) return {"--branches", "--remotes", "--not", "HEAD"};
+  std::vector<std::string> left;
+  if (commits == Commits::left_here) left = commits_been_on(folder);
+  if (!left.empty()) {
+    left.insert(left.end(), {"--not", "HEAD"});
+    return left;
+  }
+  if (commits == Commits::of_other_branches || commits == Commits::left_here) {
+    return {"--branches", "--remotes", "--not", "HEAD"};
+  }
   std::vector<std::string> revisions = {"--all"};
   // The reference of the stashes leads only to the newest one.
   const std::optional<std::string> stashes = output_of(folder, {"stash", "list", "--format=%H"});

@@ -66,6 +66,12 @@ BranchState as_committed(UsableState committed, const std::optional<std::string>
   return {.state = std::move(committed), .is_recorded = record.has_value(), .beside = {}};
 }
 
+// A branch may have a copy of what was never committed here, as one that was made of a stash.
+bool was_left_on_other_branch(const UsableState& found, Workspace& workspace) {
+  return is_in_commits(found, Commits::of_other_branches, workspace) &&
+         is_in_commits(found, Commits::left_here, workspace);
+}
+
 }  // namespace
 
 // git changes the branch, and replaces the file by a pulled one, only if the file has no changes
@@ -76,8 +82,8 @@ Result<BranchState> state_of_branch(UsableState found, const History& history,
   BATON_TRY(std::optional<UsableState> committed, other_in_commit(found, workspace));
   if (!committed) return BranchState{.state = std::move(found)};
   const std::optional<std::string> record = record_with(committed->text, history, workspace);
-  if (is_in_commits(found, Commits::of_other_branches, workspace))
-    return as_committed(*std::move(committed), record);
+  const bool was_left = was_left_on_other_branch(found, workspace);
+  if (was_left) return as_committed(*std::move(committed), record);
   if (record) return BranchState{.state = std::move(found)};
   if (came_after(*committed, found, workspace)) {
     return as_committed(*std::move(committed), std::nullopt);

@@ -20,9 +20,10 @@ struct BranchState {
 };
 
 // The workflow's state on this git branch: `found`, its newest one in the journal or a backup, or
-// that of the last commit. The commit's is taken if only other branches have `found`, or if the
-// journal does not know the commit's and it came after `found`: an earlier commit of this branch
-// has `found`, or the commit's has a higher revision and everything that `found` has.
+// that of the last commit. The commit's is taken if only other branches have `found`, and this work
+// tree was on one that has it; or if the journal does not know the commit's and it came after
+// `found`: an earlier commit of this branch has `found`, or the commit's has a higher revision and
+// everything that `found` has.
 Result<BranchState> state_of_branch(UsableState found, const History& history,
                                     Workspace& workspace);
 
