@@ -65,8 +65,9 @@ std::optional<std::size_t> argument_alike(std::string_view option, Alike alike,
   std::vector<std::string_view> names;
   for (const Argument& argument : arguments) names.push_back(argument.name);
   const std::string_view name = option.substr(2);
+  constexpr std::size_t kFarthest = 1;  // "--amend" does not mean "agent"
   const std::optional<std::string_view> meant =
-      alike == Alike::near ? text::nearest(name, names) : std::optional(name);
+      alike == Alike::near ? text::nearest(name, names, kFarthest) : std::optional(name);
   const auto found = std::ranges::find(names, meant.value_or(std::string_view()));
   if (found == names.end()) return std::nullopt;
   return static_cast<std::size_t>(found - names.begin());

@@ -122,16 +122,16 @@ std::string fold_name(std::string_view name) {
 }
 
 std::optional<std::string_view> nearest(std::string_view name,
-                                        std::span<const std::string_view> candidates) {
-  constexpr std::size_t kFarthest = 2;
+                                        std::span<const std::string_view> candidates,
+                                        std::size_t farthest) {
   if (const auto same = same_when_folded(name, candidates)) return same;
   if (const auto longer = only_longer(name, candidates)) return longer;
   std::optional<std::string_view> best;
-  std::size_t best_distance = kFarthest + 1;
+  std::size_t best_distance = farthest + 1;
   for (const std::string_view candidate : candidates) {
     const std::size_t longer = std::max(name.size(), candidate.size());
     const std::size_t shorter = std::min(name.size(), candidate.size());
-    if (longer - shorter > kFarthest) continue;
+    if (longer - shorter > farthest) continue;
     const std::size_t distance = edit_distance(name, candidate);
     if (distance < best_distance && distance * 2 < name.size()) {
       best = candidate;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,8 +16,9 @@ std::string fold_name(std::string_view name);
 
 // A candidate that folds to the same name; else the only candidate that begins with `name`, if that
 // has at least three characters; else the most similar candidate, if its edit distance to `name` is
-// at most 2 and less than half of the length of `name`.
+// at most `farthest` and less than half of the length of `name`.
 std::optional<std::string_view> nearest(std::string_view name,
-                                        std::span<const std::string_view> candidates);
+                                        std::span<const std::string_view> candidates,
+                                        std::size_t farthest = 2);
 
 }  // namespace baton::text

@@ -81,6 +81,14 @@ TEST(Nearest, FindsASlip) {
   EXPECT_EQ(nearest("archives", kCommands), "archive");
 }
 
+TEST(Nearest, FindsNothingFartherThanAllowed) {
+  EXPECT_EQ(nearest("validat", kCommands, 1), "validate");
+  EXPECT_EQ(nearest("statsu", kCommands, 1), "status") << "two letters swapped";
+  EXPECT_EQ(nearest("vaidte", kCommands), "validate");
+  EXPECT_EQ(nearest("vaidte", kCommands, 1), std::nullopt);
+  EXPECT_EQ(nearest("statements", kCommands, 1), std::nullopt);
+}
+
 TEST(Nearest, FindsNothingFarAway) {
   EXPECT_EQ(nearest("context", kCommands), std::nullopt);
   EXPECT_EQ(nearest("validxyz", kCommands), std::nullopt);
