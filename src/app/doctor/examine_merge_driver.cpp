@@ -1,6 +1,8 @@
 #include "app/doctor/examine_merge_driver.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,6 +11,7 @@
 #include "app/core/files/register_merge_driver.h"
 #include "app/doctor/claude_setup.h"
 #include "app/doctor/examine_files.h"
+#include "domain/authority/command_request.h"
 #include "domain/guard/baton_commands.h"
 #include "domain/guard/paths.h"
 #include "domain/guard/shell_line.h"
@@ -23,9 +26,50 @@ constexpr const char* kMergeDriver = "merge-driver";
 
 // What the driver, a line for `sh -c`, runs.
 struct DriverCalls {
-  bool merges = false;       // `baton merge`, by a program that exists
+  bool merges = false;       // `baton merge %O %A %B`, by a program that exists
+  bool misuses = false;      // `baton merge` with other operands, or for its help
   std::string missing = {};  // the first program that does not exist
 };
+
+// The placeholders of git's merge drivers for the ancestor, our version and theirs.
+constexpr std::array<std::string_view, 3> kVersions = {"%O", "%A", "%B"};
+
+// "%A" or "/repository/%A".
+bool names(std::string_view word, std::string_view version) {
+  return word == version || word.ends_with(text::concat("/", version));
+}
+
+bool is_version(std::string_view word) {
+  return std::ranges::any_of(kVersions,
+                             [word](std::string_view version) { return names(word, version); });
+}
+
+struct MergeOperands {
+  std::vector<std::string> versions;
+  std::string output = std::string(kVersions[1]);  // the file that gets the result
+};
+
+// `words` begin with the command's name.
+MergeOperands operands_of(const std::vector<std::string>& words) {
+  constexpr std::string_view kOutput = "--output";
+  MergeOperands given;
+  bool has_options = true;
+  for (std::size_t at = 1; at < words.size(); ++at) {
+    const std::string& word = words[at];
+    const std::string option = word.substr(0, word.find('='));
+    if (!has_options || !word.starts_with('-')) {
+      given.versions.push_back(word);
+    } else if (word == "--") {
+      has_options = false;
+    } else if (option != word) {
+      if (option == kOutput) given.output = word.substr(option.size() + 1);
+    } else if (option == kOutput || guard::takes_value(option)) {
+      at += 1;
+      if (option == kOutput && at < words.size()) given.output = words[at];
+    }
+  }
+  return given;
+}
 
 // Variables only: which files a pattern names is not looked up.
 class DriverVariables final : public guard::GuardedFiles {
@@ -65,9 +109,25 @@ class DriverReader {
     is_first_ = false;
     if (is_missing && calls_.missing.empty()) calls_.missing = command.words.front();
     if (command.program() != "baton") return;
-    const std::vector<std::string> words = guard::baton_command(command.words).words;
-    const bool is_merge = !words.empty() && words.front() == "merge";
-    calls_.merges |= is_merge && !is_missing;
+    const guard::BatonCommand run = guard::baton_command(command.words);
+    if (is_missing || run.words.empty() || run.words.front() != "merge") return;
+    const bool asks_for_help =
+        authority::asks_for_help(run.options) || authority::asks_for_help(run.words);
+    const bool is_right = !asks_for_help && has_versions(run.words);
+    calls_.merges |= is_right;
+    calls_.misuses |= !is_right;
+  }
+
+  // Whether a merge reads the versions in the order of its operands and writes ours. What only the
+  // shell knows counts as right.
+  [[nodiscard]] bool has_versions(const std::vector<std::string>& words) const {
+    const MergeOperands given = operands_of(words);
+    const auto is_known = [this](std::string_view word) {
+      return is_certain(word) || is_version(word);
+    };
+    const bool writes_ours = !is_known(given.output) || names(given.output, kVersions[1]);
+    return writes_ours && (!std::ranges::all_of(given.versions, is_known) ||
+                           std::ranges::equal(given.versions, kVersions, names));
   }
 
   [[nodiscard]] bool misses_program(const guard::ShellCommand& command) const {
@@ -118,6 +178,12 @@ Examined examine_driver(const MergeDriverGaps& gaps, const Workspace& workspace)
   const DriverCalls calls = DriverReader(gaps.driver, workspace).read(gaps.top);
   if (calls.merges) {
     return {.name = kMergeDriver, .message = "git merges states by meaning", .hint = {}};
+  }
+  if (calls.misuses) {
+    return warned_of_driver(
+        "the driver in git's configuration does not merge %O, %A and %B, in this order, into %A",
+        "correct merge.baton.driver: `baton merge %O %A %B --state %P`; otherwise git may lose "
+        "what one side has changed");
   }
   if (!calls.missing.empty()) {
     return warned_of_driver(
