@@ -29,7 +29,10 @@ std::string rule_text(const app::ImportedAgent& agent) {
 }  // namespace
 
 std::string text_of(const app::AgentsImported& answer) {
-  if (answer.agents.empty()) return "No agent files in .claude/agents\n";
+  if (answer.agents.empty()) {
+    return text::concat("No ", app::warnings_of_files(answer).empty() ? "" : "usable ",
+                        "agent files in .claude/agents\n");
+  }
   const std::size_t width = widest(answer.agents, &app::ImportedAgent::agent);
   std::string lines;
   for (const app::ImportedAgent& agent : answer.agents) {

@@ -1,12 +1,13 @@
 #include "app/agents/agents_choice.h"
 
 #include <algorithm>
+#include <variant>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "app/agents/change_agents.h"
-#include "app/agents/find_agent_files.h"
+#include "app/agents/import_agents.h"
 #include "app/agents/write_configuration.h"
 #include "app/core/configuration/launched_agents.h"
 #include "baton/identity.h"
@@ -49,10 +50,16 @@ Result<void> require_found_agents(Workspace& workspace) {
     return fail(ErrorCode::conflict, "the project has a relevance map already",
                 ".claude/baton.json", "`baton agent import --apply` adds the agents of files");
   }
-  BATON_TRY(const std::vector<AgentFileName> files, agent_file_names(workspace));
-  if (!files.empty()) return {};
-  return fail(ErrorCode::not_found, "no agent files", std::string(kAgentsFolder.text()),
-              std::string(kNaming));
+  BATON_TRY(const Outcome<AgentsImported> proposed, import_agents({}, workspace));
+  const auto* const proposal = std::get_if<AgentsImported>(&proposed);
+  const bool is_usable = proposal == nullptr || !proposal->agents.empty();
+  if (is_usable) return {};  // choose_map() reports why there is no proposal
+  if (warnings_of_files(*proposal).empty()) {
+    return fail(ErrorCode::not_found, "no agent files", std::string(kAgentsFolder.text()),
+                std::string(kNaming));
+  }
+  return fail(ErrorCode::not_found, "no usable agent files", std::string(kAgentsFolder.text()),
+              "`baton agent import` lists what is wrong with them");
 }
 
 Error unknown_choice(const std::string& choice, const std::vector<std::string>& templates) {

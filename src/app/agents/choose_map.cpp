@@ -49,6 +49,7 @@ Result<Outcome<MapChosen>> map_of_files(DryRun dry_run, Workspace& workspace) {
   BATON_TRY(Outcome<AgentsImported> proposed, import_agents({}, workspace));
   if (Report* report = std::get_if<Report>(&proposed)) return std::move(*report);
   const AgentsImported& proposal = std::get<AgentsImported>(proposed);
+  answer.warnings = warnings_of_files(proposal);
   if (!adds_agents(proposal)) return answer;
   if (!proposal.extends_none || !is_called_by_a_person(workspace)) {
     answer.warnings.push_back(only_people_import());
@@ -57,6 +58,7 @@ Result<Outcome<MapChosen>> map_of_files(DryRun dry_run, Workspace& workspace) {
   BATON_TRY(Outcome<AgentsImported> outcome, import_agents({.dry_run = dry_run}, workspace));
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
   answer.from_files = std::get<AgentsImported>(std::move(outcome));
+  answer.warnings.clear();  // the import has them
   if (dry_run == DryRun::yes) answer.new_settings = answer.from_files->written.settings;
   return answer;
 }

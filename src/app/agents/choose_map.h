@@ -31,7 +31,7 @@ struct MapChosen {
 // Applies the chosen template. Without one, a project without relevance map and workflow, but with
 // its own agent files, gets a map of those agents. Only a person may change the map, so another
 // caller gets a remark, as does a project that has files of the built-in agents, too. Otherwise
-// nothing is done.
+// nothing is done. There is a warning for each file that cannot be used.
 Result<Outcome<MapChosen>> choose_map(const ChooseMap& request, Workspace& workspace);
 
 }  // namespace baton::app

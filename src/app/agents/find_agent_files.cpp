@@ -202,7 +202,7 @@ class AgentFiles {
 
 Finding about_agent_file(std::string_view file, std::string message, std::string hint) {
   return {.severity = Severity::warning,
-          .rule = "agent-file",
+          .rule = std::string(kAgentFileRule),
           .message = std::move(message),
           .file = std::string(file),
           .hint = std::move(hint)};

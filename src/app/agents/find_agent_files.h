@@ -31,6 +31,8 @@ struct FoundAgents {
 
 Result<FoundAgents> find_agents(Workspace& workspace);
 
+inline constexpr std::string_view kAgentFileRule = "agent-file";
+
 // The warning of a file that cannot be used.
 Finding about_agent_file(std::string_view file, std::string message, std::string hint = {});
 

@@ -1,6 +1,7 @@
 #include "app/agents/import_agents.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <string>
 #include <utility>
@@ -19,12 +20,16 @@
 #include "domain/model/settings_findings.h"
 #include "domain/model/vocabulary.h"
 #include "domain/shared/pattern.h"
+#include "json/pointer.h"
 #include "text/concat.h"
 
 namespace baton::app {
 namespace {
 
 constexpr const char* kRelevanceMap = "relevanceMap";
+constexpr const char* kHintToBuiltIn =
+    "it is a built-in agent, which the project's map is without: give relevanceMap in "
+    ".claude/baton.json \"extends\": \"default\", or add a rule for it";
 
 // Without a block the rule has no prerequisites: none are invented.
 Json new_rule(const claude::AgentFile& file) {
@@ -54,6 +59,17 @@ const Json* rule_in(const Json& settings, const std::string& agent) {
   return map == nullptr ? nullptr : model::object_member(*map, agent);
 }
 
+// Whether an unknown agent, which the rule at the finding's place needs, is a built-in one. Only a
+// map that begins without these lacks it.
+bool names_built_in_agent(const Finding& finding, const ImportedAgent& source) {
+  if (finding.rule != model::kUnknownAgent) return false;
+  const auto place = json::Pointer::parse(finding.instance_location);
+  if (!place) return false;
+  const Json proposed = {{kRelevanceMap, {{source.agent, source.rule}}}};
+  const Json* const needed = json::find(proposed, *place);
+  return needed != nullptr && model::is_one_of(model::text_of(*needed), built_in_agents());
+}
+
 // What is wrong with a rule that a file's block gives is to be corrected in this file.
 void place_in_agent_files(const std::vector<ImportedAgent>& agents, Findings& findings) {
   for (Finding& finding : findings) {
@@ -63,6 +79,7 @@ void place_in_agent_files(const std::vector<ImportedAgent>& agents, Findings& fi
       return is_from_block && finding.instance_location.starts_with(rule);
     });
     if (source == agents.end()) continue;
+    if (names_built_in_agent(finding, *source)) finding.hint = kHintToBuiltIn;
     finding.file = source->file;
     finding.instance_location.clear();
   }
@@ -187,6 +204,13 @@ Result<Outcome<AgentsImported>> import_agents(const ImportAgents& request, Works
   place_in_agent_files(answer.agents, warnings);
   warnings.insert(warnings.begin(), found.warnings.begin(), found.warnings.end());
   return answer;
+}
+
+Findings warnings_of_files(const AgentsImported& answer) {
+  Findings warnings;
+  std::ranges::copy_if(answer.written.warnings, std::back_inserter(warnings),
+                       [](const Finding& warning) { return warning.rule == kAgentFileRule; });
+  return warnings;
 }
 
 Json to_json(const AgentsImported& answer) {

@@ -46,6 +46,8 @@ struct AgentsImported {
 // file defines a built-in agent, the map begins without the built-in agents. Fails as
 // change_configuration() does.
 Result<Outcome<AgentsImported>> import_agents(const ImportAgents& request, Workspace& workspace);
+// Those of the warnings that are about the files of agents.
+Findings warnings_of_files(const AgentsImported& answer);
 Json to_json(const AgentsImported& answer);
 
 }  // namespace baton::app

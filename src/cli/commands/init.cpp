@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 
 #include "app/agents/agents_choice.h"
 #include "app/agents/choose_map.h"
@@ -66,7 +67,7 @@ class Init final : public Command {
     if (claude_ && !wire(session, *workspace, answer)) return;
     if (wants_ci() && !add_ci(session, *workspace, answer)) return;
     if (feature_ && !begin(session, *workspace, answer)) return;
-    if (session.json()) session.print_json(answer);
+    if (session.json()) print_json(answer, session);
   }
 
  private:
@@ -217,14 +218,21 @@ class Init final : public Command {
   void show(const app::MapChosen& chosen, Session& session, Json& answer) {
     if (chosen.from_template) answer["template"] = to_json(*chosen.from_template);
     if (chosen.from_files) answer["agents"] = to_json(*chosen.from_files);
-    if (session.json()) return;
+    reported_ = chosen.warnings;
+    if (!session.json()) print(chosen, session);
+    session.warn(reported_);
+  }
+
+  void print(const app::MapChosen& chosen, Session& session) {
     if (chosen.from_template) session.write(Stream::output, cli::text_of(*chosen.from_template));
-    if (chosen.from_files) {
-      session.write(Stream::output, cli::text_of(*chosen.from_files));
-      reported_ = chosen.from_files->written.warnings;
-      session.warn(reported_);
-    }
-    session.warn(chosen.warnings);
+    if (!chosen.from_files) return;
+    session.write(Stream::output, cli::text_of(*chosen.from_files));
+    std::ranges::copy(chosen.from_files->written.warnings, std::back_inserter(reported_));
+  }
+
+  void print_json(Json& answer, Session& session) const {
+    for (const Json& warning : app::to_json(reported_)) answer["warnings"].push_back(warning);
+    session.print_json(answer);
   }
 
   // Runs first because it can be repeated; the steps after it may fail if they were done before.
