@@ -1,8 +1,10 @@
 #include "hook/agents_at_work.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -38,6 +40,19 @@ std::string call_that_launched(const app::WorkingAgent& agent, const Event& even
   if (!call.empty()) return call;
   const std::string moved = app::agent_transcript(event.text("transcript_path"), agent.agent_id);
   return app::launching_call(moved, workspace);
+}
+
+// Of the agents in this run of Claude Code.
+template <typename Condition>
+void forget_those(const Condition& condition, const Event& event, app::Workspace& workspace) {
+  const std::string_view session = event.text("session_id");
+  for (const app::WorkingAgent& agent :
+       app::working_agents(app::list_call_files(workspace), workspace)) {
+    const app::SessionRun own = app::session_run_of_this_hook(session, workspace);
+    if (!app::is_same_run(app::session_run_of(agent), own) || !condition(agent)) continue;
+    app::forget_at_work(agent.agent_id, workspace);
+    app::forget_skills_of(session, agent.agent_id, workspace);
+  }
 }
 
 }  // namespace
@@ -82,8 +97,9 @@ Result<void> note_launched(const Event& event, app::Workspace& workspace) {
   const std::string_view status = model::text_member(*response, "status");
   if (status == "completed") app::forget_at_work(agent.agent_id, workspace);
   const std::string_view launcher = event.text("agent_id");
-  const bool is_of_agent = status == "async_launched" && !launcher.empty();
-  return is_of_agent ? app::note_launcher(std::move(agent), launcher, workspace) : Result<void>();
+  const bool is_known =
+      status == "async_launched" && !app::is_from_a_tool(event.text("session_id"), workspace);
+  return is_known ? app::note_launcher(std::move(agent), launcher, workspace) : Result<void>();
 }
 
 void forget_at_work(const Event& event, app::Workspace& workspace) {
@@ -94,17 +110,24 @@ void forget_at_work(const Event& event, app::Workspace& workspace) {
 }
 
 void forget_interrupted(const Event& event, app::Workspace& workspace) {
-  const std::string_view session = event.text("session_id");
-  for (const app::WorkingAgent& agent :
-       app::working_agents(app::list_call_files(workspace), workspace)) {
-    const app::SessionRun own = app::session_run_of_this_hook(session, workspace);
-    if (!app::is_same_run(app::session_run_of(agent), own)) continue;
-    const std::string call = call_that_launched(agent, event, workspace);
-    if (!app::is_open_launch(call, workspace)) continue;
-    app::forget_at_work(agent.agent_id, workspace);
-    app::forget_skills_of(session, agent.agent_id, workspace);
+  const auto is_interrupted = [&](const app::WorkingAgent& agent) {
+    return app::is_open_launch(call_that_launched(agent, event, workspace), workspace);
+  };
+  forget_those(is_interrupted, event, workspace);
+  app::forget_launches(event.text("session_id"), workspace);
+}
+
+void forget_unlisted(const Event& event, const std::vector<std::string>& listed,
+                     app::Workspace& workspace) {
+  if (listed.empty()) {
+    app::forget_all_at_work(event.text("session_id"), workspace);
+    app::forget_all_skills(event.text("session_id"), workspace);
+    return;
   }
-  app::forget_launches(session, workspace);
+  const auto is_unlisted = [&listed](const app::WorkingAgent& agent) {
+    return agent.is_listed && std::ranges::find(listed, agent.agent_id) == listed.end();
+  };
+  forget_those(is_unlisted, event, workspace);
 }
 
 }  // namespace baton::hook

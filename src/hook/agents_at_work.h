@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "app/core/workspace.h"
 #include "app/identity/working_agents.h"
 #include "baton/result.h"
@@ -33,5 +36,10 @@ void forget_at_work(const Event& event, app::Workspace& workspace);
 // At a prompt of the main thread, which waits for no call: agents in the foreground that the user
 // interrupted. Others work on, such as resumed ones.
 void forget_interrupted(const Event& event, app::Workspace& workspace);
+
+// At the end of the main thread's turn: agents that it launched in the background and that are not
+// among these ids; all if there are none. Others may work for a listed one.
+void forget_unlisted(const Event& event, const std::vector<std::string>& listed,
+                     app::Workspace& workspace);
 
 }  // namespace baton::hook

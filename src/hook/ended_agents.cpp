@@ -1,6 +1,7 @@
 #include "hook/ended_agents.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -10,7 +11,6 @@
 #include "app/core/configuration/launched_agents.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/identity/open_skills.h"
-#include "app/identity/working_agents.h"
 #include "app/workflow/close_executions.h"
 #include "domain/model/members.h"
 #include "hook/agents_at_work.h"
@@ -130,10 +130,8 @@ Result<void> close_unlisted_agents(const Event& event, app::Workspace& workspace
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
   const std::string session(event.text("session_id"));
   const auto tasks = background_tasks(event, *configuration, workspace.host().root);
-  if (!app::may_agents_run_in(tasks)) {
-    app::forget_all_at_work(session, workspace);
-    app::forget_all_skills(session, workspace);
-  }
+  const std::optional<std::vector<std::string>> listed = app::listed_agents(tasks);
+  if (listed) forget_unlisted(event, *listed, workspace);
   BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
             app::close_unlisted(session, tasks, workspace));
   return learn_closed(event, outcome, workspace);

@@ -29,7 +29,8 @@ std::optional<WorkingAgent> agent_in(const std::string& file, Workspace& workspa
                       .agent = model::string_member(*content, "agent"),
                       .workflow = model::string_member(*content, "workflow"),
                       .run = model::string_member(*content, "run"),
-                      .transcript = model::string_member(*content, "transcript")};
+                      .transcript = model::string_member(*content, "transcript"),
+                      .is_listed = model::flag_member(*content, "isListed")};
 }
 
 Result<void> store_at_work(const WorkingAgent& agent, Workspace& workspace) {
@@ -40,7 +41,8 @@ Result<void> store_at_work(const WorkingAgent& agent, Workspace& workspace) {
                           {"agentId", agent.agent_id},
                           {"agent", agent.agent},
                           {"workflow", agent.workflow},
-                          {"transcript", agent.transcript}},
+                          {"transcript", agent.transcript},
+                          {"isListed", agent.is_listed}},
                          workspace);
 }
 
@@ -99,6 +101,8 @@ Result<void> note_launcher(WorkingAgent agent, std::string_view launcher, Worksp
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
   if (lease_at_work(agent, leases, workspace) || !has_session(list_call_files(workspace)))
     return {};
+  agent.is_listed = launcher.empty();
+  if (agent.is_listed) return store_at_work(agent, workspace);
   const auto known = std::ranges::find(leases, launcher, &Lease::agent_id);
   agent.workflow = known == leases.end() ? workflow_at_work(launcher, workspace) : known->workflow;
   return agent.workflow.empty() ? Result<void>() : store_at_work(agent, workspace);

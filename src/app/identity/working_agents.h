@@ -21,6 +21,8 @@ struct WorkingAgent {
   std::string run = {};       // of Claude Code, as far as it is stored and known
   // Its path, below that of the session in which the agent began to work. Empty: not known.
   std::string transcript = {};
+  // The main agent has launched it in the background: Claude Code lists it while it runs.
+  bool is_listed = false;
 };
 
 SessionRun session_run_of(const WorkingAgent& agent);
@@ -32,7 +34,8 @@ Result<bool> is_new_at_work(const WorkingAgent& agent, Workspace& workspace);
 // Stores an agent that is new at work, unless it has a lease.
 Result<void> note_at_work(const WorkingAgent& agent, Workspace& workspace);
 
-// The agent belongs to the workflow of the agent with the id `launcher`, if that is known.
+// Who has launched an agent in the background: the main agent (empty), or the agent with the id
+// `launcher`, to whose workflow it belongs, if that is known.
 Result<void> note_launcher(WorkingAgent agent, std::string_view launcher, Workspace& workspace);
 
 // Best effort.

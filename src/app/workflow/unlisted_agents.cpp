@@ -38,10 +38,13 @@ bool is_of_main_agent(const Lease& lease) {
   return lease.launcher.empty() && !lease.tool_use.empty();
 }
 
-bool may_agents_run_in(const std::vector<BackgroundTask>& tasks) {
-  return std::ranges::any_of(tasks, [](const BackgroundTask& task) {
-    return is_subagent(task) || may_contain_agents(task);
-  });
+std::optional<std::vector<std::string>> listed_agents(const std::vector<BackgroundTask>& tasks) {
+  if (std::ranges::any_of(tasks, may_contain_agents)) return std::nullopt;
+  std::vector<std::string> ids;
+  for (const BackgroundTask& task : tasks) {
+    if (is_subagent(task)) ids.push_back(task.id);
+  }
+  return ids;
 }
 
 std::vector<Lease> unlisted_agents(const std::vector<Lease>& leases,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,8 +18,8 @@ struct BackgroundTask {
 // Whether the session's main agent is known to have launched it.
 bool is_of_main_agent(const Lease& lease);
 
-// Whether an agent may run in one of them.
-bool may_agents_run_in(const std::vector<BackgroundTask>& tasks);
+// The ids of the agents among them; nothing if others may run in one of them.
+std::optional<std::vector<std::string>> listed_agents(const std::vector<BackgroundTask>& tasks);
 
 // Of the leases of a session's agents: those of agents that do not run, while its main agent waits
 // for no call, because the tasks cannot contain them. The tasks list agents in the background only,

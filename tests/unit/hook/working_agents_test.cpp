@@ -116,6 +116,29 @@ TEST_F(WorkingAgents, WithoutARuleEndAtThePromptAfterTheirInterruption) {
   EXPECT_EQ(caller_of_script().name(), "orchestrator");
 }
 
+// Claude Code sends no event about an agent that TaskStop has stopped.
+TEST_F(WorkingAgents, WithoutARuleEndWhenClaudeCodeListsOnlyOthers) {
+  Json launched = payload("PostToolUse.background");
+  launched["tool_input"]["subagent_type"] = "helper";
+  launched["tool_response"]["agentId"] = kHelper;
+  claude_.asks(of_helper("SubagentStart.background"));
+  claude_.asks(launched);
+  Json stop = payload("Stop.background-1");
+  stop["background_tasks"][0]["id"] = kHelper;
+  stop["background_tasks"][0]["agent_type"] = "helper";
+  claude_.asks(stop);
+  EXPECT_EQ(caller_of_script().agent, "helper");
+  claude_.asks(payload("Stop.background-1"));
+  EXPECT_EQ(caller_of_script().name(), "orchestrator");
+}
+
+// It may be one for which a listed agent waits.
+TEST_F(WorkingAgents, WithoutARuleWorkOnWhileClaudeCodeListsAnother) {
+  claude_.asks(of_helper("SubagentStart.foreground"));
+  claude_.asks(payload("Stop.background-1"));
+  EXPECT_EQ(caller_of_script().agent, "helper");
+}
+
 // Its launch has ended, and Claude Code gives an agent that it resumes the same id.
 TEST_F(WorkingAgents, WithoutARuleWorkInTheBackgroundAcrossPrompts) {
   interrupts_helper();

@@ -56,10 +56,10 @@ TEST(UnlistedAgents, AreNoneThatMayRunBelowAListedOne) {
 }
 
 TEST(UnlistedAgents, AreNoneOfThoseThatMayRunInATask) {
-  EXPECT_FALSE(may_agents_run_in({}));
-  EXPECT_FALSE(may_agents_run_in({{.id = "b1", .type = "shell", .agent = ""}}));
-  EXPECT_TRUE(may_agents_run_in({kOther}));
-  EXPECT_TRUE(may_agents_run_in({{.id = "w1", .type = "workflow", .agent = ""}}));
+  EXPECT_EQ(listed_agents({}), Ids{});
+  EXPECT_EQ(listed_agents({{.id = "b1", .type = "shell", .agent = ""}}), Ids{});
+  EXPECT_EQ(listed_agents({kOther}), Ids{"a9"});
+  EXPECT_EQ(listed_agents({kOther, {.id = "w1", .type = "workflow", .agent = ""}}), std::nullopt);
 }
 
 TEST(UnlistedAgents, AreNotKnownWhileSomethingRunsThatMayContainAgents) {
