@@ -24,7 +24,7 @@ namespace {
 
 // A file to read, and the name that findings show for it.
 struct FoundFile {
-  const Directory* folder;
+  const Directory* folder;  // null: it is not a regular file, and is read by its name
   RelativePath path;
   std::string name;
 };
@@ -39,7 +39,8 @@ void scan_text(const std::string& text, const std::string& name,
 // Collects files first, so that progress knows their number.
 class FileList {
  public:
-  explicit FileList(const detection::SecretRules& rules) : rules_(rules) {}
+  FileList(const detection::SecretRules& rules, const ScanFiles& request)
+      : rules_(rules), read_(request.read) {}
 
   // `folder` must outlive the list; `prefix` stands in front of the names.
   void add(const Directory& folder, const RelativePath& path, const std::string& prefix) {
@@ -56,6 +57,10 @@ class FileList {
                 {.file = [&](const RelativePath& file) { add_file(folder, file, prefix); },
                  .fault = [&](const Error& error) { add_fault(error); },
                  .prefix = prefix});
+  }
+
+  void add_special(const std::string& name) {
+    files_.push_back({.folder = nullptr, .path = RelativePath::root(), .name = name});
   }
 
   void add_fault(const Error& error) {
@@ -85,7 +90,8 @@ class FileList {
   }
 
   void scan_one(const FoundFile& file, FilesScanned& scanned) {
-    const Result<std::string> text = file.folder->read(file.path);
+    const Result<std::string> text =
+        file.folder == nullptr ? read_(file.name) : file.folder->read(file.path);
     if (!text) {
       Error error = text.error();
       error.subject = file.name;
@@ -95,6 +101,7 @@ class FileList {
   }
 
   const detection::SecretRules& rules_;
+  const decltype(ScanFiles::read)& read_;
   std::vector<std::shared_ptr<Directory>> folders_;
   std::vector<FoundFile> files_;
   std::set<std::string> names_;
@@ -153,6 +160,7 @@ void add_path(FileList& list, std::string path, Workspace& workspace) {
     return list.add_fault(
         {.code = ErrorCode::malformed, .phrase = "no such file or folder", .subject = path});
   }
+  if ((*status)->kind == EntryKind::other) return list.add_special(path);
   list.add(**folder, *name, prefix);
   list.keep(*std::move(folder));
 }
@@ -161,7 +169,7 @@ void add_path(FileList& list, std::string path, Workspace& workspace) {
 
 Result<Outcome<FilesScanned>> scan_files(const ScanFiles& request, Workspace& workspace) {
   const detection::SecretRules& rules = workspace.secrets_in_answers().rules;
-  FileList list(rules);
+  FileList list(rules, request);
   // Without the project's own kinds of secrets, a search that finds nothing proves nothing.
   if (const auto own = workspace.secrets(); !own) list.add_fault(own.error());
   if (request.paths.empty() && !request.input) add_project(list, workspace);

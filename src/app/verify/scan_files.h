@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +22,9 @@ struct ScanFiles {
   // Files and folders, relative to the current folder. Empty: the project's .claude folder, state,
   // archive and summaries, and its notes if they are below the project's root.
   std::vector<std::string> paths = {};
+  // Reads a path that is not a regular file, as the front end does for other requests: /dev/null is
+  // an empty file. Required with paths.
+  std::function<Result<std::string>(const std::string& path)> read = {};
   std::optional<Source> input = {};  // searched besides the paths, and without the project
   Progress progress = {};            // counts files
 };

@@ -52,6 +52,9 @@ class Scan final : public Command {
       if (!input) return session.report(input.error());
       request_.input = *std::move(input);
     }
+    request_.read = [&session](const std::string& path) {
+      return session.read_source(path).map(&app::Source::text);
+    };
     request_.progress = progress_bar(session, "files");
     reporting_.print<app::FilesScanned>(session, app::scan_files(request_, *workspace),
                                         {.text = text_of_scanned, .report = report_of_scanned});
