@@ -35,13 +35,13 @@ struct DriverCalls {
 constexpr std::array<std::string_view, 3> kVersions = {"%O", "%A", "%B"};
 
 // "%A" or "/repository/%A".
-bool names(std::string_view word, std::string_view version) {
+bool is_place_of(std::string_view word, std::string_view version) {
   return word == version || word.ends_with(text::concat("/", version));
 }
 
 bool is_version(std::string_view word) {
-  return std::ranges::any_of(kVersions,
-                             [word](std::string_view version) { return names(word, version); });
+  return std::ranges::any_of(
+      kVersions, [word](std::string_view version) { return is_place_of(word, version); });
 }
 
 struct MergeOperands {
@@ -125,9 +125,9 @@ class DriverReader {
     const auto is_known = [this](std::string_view word) {
       return is_certain(word) || is_version(word);
     };
-    const bool writes_ours = !is_known(given.output) || names(given.output, kVersions[1]);
+    const bool writes_ours = !is_known(given.output) || is_place_of(given.output, kVersions[1]);
     return writes_ours && (!std::ranges::all_of(given.versions, is_known) ||
-                           std::ranges::equal(given.versions, kVersions, names));
+                           std::ranges::equal(given.versions, kVersions, is_place_of));
   }
 
   [[nodiscard]] bool misses_program(const guard::ShellCommand& command) const {
