@@ -77,9 +77,9 @@ Result<void> respect_lost_workflow(Workspace& workspace) {
   if (missing.workflow.empty() && !is_unreadable) return {};  // none, or an adopted file
   switch (missing.absence) {
     case Absence::no_workflow:
-    case Absence::being_changed:
-    case Absence::interrupted: return {};  // judged again under the lock
-    case Absence::removed: return {};
+    case Absence::removed:
+    case Absence::being_changed:  // this and the next are judged again under the lock
+    case Absence::interrupted: return {};
     case Absence::unreadable:
       return fail(ErrorCode::conflict, "the state of a workflow is missing", missing.committed,
                   text::concat(way_back(missing),
