@@ -197,7 +197,7 @@ std::vector<OpenDocuments::Part> OpenDocuments::parts(std::string_view text, std
   // A document that is all in what is replaced, as in "secret": "{…}", is only characters of its
   // string: with each of its names replaced, it would lose members.
   const Inside first = here.inside();
-  const bool is_in_string = first.depth > 0 && !first.is_document;
+  const bool is_in_string = first.depth > 0 && first.depth < kMostLevels && !first.is_document;
   while (at < end) {
     if (is_in_string && here.inside() == first) here.levels_[first.depth].passes_line = true;
     at = here.take_part(text, at, parts);
