@@ -21,35 +21,10 @@ namespace {
 
 enum class Layout : std::uint8_t { compact, indented };
 
-// The size of the printed value, without escapes. Making room for it avoids moving the text while
-// it grows.
-std::size_t expected_size(const View& value, Layout layout, std::size_t depth = 0) {
-  constexpr std::size_t kScalar = 8;
-  const std::size_t line =
-      layout == Layout::compact ? 1 : 2 * depth + 4;  // comma, line break, indentation
-  std::size_t size = line;
-  switch (value.type()) {
-    case Type::string: return value.string().size() + 2;
-    case Type::object:
-      value.each_member([&](std::size_t, std::string_view name, const View& member) {
-        size += line + name.size() + 4 + expected_size(member, layout, depth + 1);
-        return true;
-      });
-      return size;
-    case Type::array:
-      value.each_element([&](std::size_t, const View& element) {
-        size += line + expected_size(element, layout, depth + 1);
-        return true;
-      });
-      return size;
-    default: return kScalar;
-  }
-}
-
 // A text in room that was made before, so that a character costs no call.
 class PrintedText {
  public:
-  explicit PrintedText(std::size_t expected) : text_(expected, '\0') {}
+  PrintedText() : text_(kFirstRoom, '\0') {}
 
   PrintedText& operator+=(char character) {
     *end_of_room(1) = character;
@@ -68,6 +43,8 @@ class PrintedText {
   }
 
  private:
+  static constexpr std::size_t kFirstRoom = 1000;
+
   // The text's end, for so many bytes, which it has from now on.
   char* end_of_room(std::size_t bytes) {
     if (bytes > text_.size() - size_) grow(bytes);
@@ -200,7 +177,7 @@ class Printer {
 };
 
 std::string printed(const View& document, Layout layout) {
-  PrintedText room(expected_size(document, layout));
+  PrintedText room;
   Printer(layout, room).value(document);
   std::string text = room.take();
   if (text::first_invalid_utf8(text)) return text::replace_invalid_utf8(text);

@@ -59,11 +59,12 @@ void explain(const NoteReference& reference, context::BuiltContext& built) {
 }
 
 // The references in the context, without those in its own warnings.
-std::vector<std::string> references_in(const Json& context) {
+std::vector<std::string> references_in(const json::View& context) {
   std::vector<std::string> references;
-  for (const auto& member : context.items()) {
-    if (member.key() != "warnings") context::add_note_references(member.value(), references);
-  }
+  context.each_member([&](std::size_t, std::string_view name, const json::View& member) {
+    if (name != "warnings") context::add_note_references(member, references);
+    return true;
+  });
   return references;
 }
 

@@ -1,18 +1,16 @@
 #include "domain/context/note_references.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <string_view>
 
-#include <nlohmann/json.hpp>
-
-#include "domain/model/members.h"
 #include "domain/search/words.h"
 #include "text/ascii.h"
 
 namespace baton::context {
 namespace {
 
-constexpr std::string_view kScheme = "note:";
+constexpr std::string_view kScheme = "note";  // before a colon
 constexpr std::string_view kEnding = ".md";
 
 bool is_part_of_path(char c) {
@@ -63,11 +61,14 @@ bool goes_on_in_scheme(std::string_view before) {
   return text::is_word_character(last) || last == '-' || ends_with_latin_letter(before);
 }
 
+// Searches for the colon, which is rarer than any letter.
 void collect(std::string_view text, std::vector<std::string>& references) {
-  for (std::size_t at = text.find(kScheme); at != std::string_view::npos;
-       at = text.find(kScheme, at + kScheme.size())) {
-    if (goes_on_in_scheme(text.substr(0, at))) continue;
-    const std::string_view path = path_at(text.substr(at + kScheme.size()));
+  for (std::size_t at = text.find(':'); at != std::string_view::npos; at = text.find(':', at + 1)) {
+    std::string_view before = text.substr(0, at);
+    if (!before.ends_with(kScheme)) continue;
+    before.remove_suffix(kScheme.size());
+    if (goes_on_in_scheme(before)) continue;
+    const std::string_view path = path_at(text.substr(at + 1));
     const bool is_new = std::ranges::find(references, path) == references.end();
     if (!path.empty() && is_new) references.emplace_back(path);
   }
@@ -75,13 +76,26 @@ void collect(std::string_view text, std::vector<std::string>& references) {
 
 }  // namespace
 
-void add_note_references(const Json& value, std::vector<std::string>& references) {
-  if (value.is_string()) collect(model::text_of(value), references);
-  if (!value.is_structured()) return;
-  for (const Json& element : value) add_note_references(element, references);
+void add_note_references(const json::View& value, std::vector<std::string>& references) {
+  switch (value.type()) {
+    case json::Type::string: return collect(value.string(), references);
+    case json::Type::array:
+      value.each_element([&](std::size_t, const json::View& element) {
+        add_note_references(element, references);
+        return true;
+      });
+      return;
+    case json::Type::object:
+      value.each_member([&](std::size_t, std::string_view, const json::View& member) {
+        add_note_references(member, references);
+        return true;
+      });
+      return;
+    default: return;
+  }
 }
 
-std::vector<std::string> note_references(const Json& value) {
+std::vector<std::string> note_references(const json::View& value) {
   std::vector<std::string> references;
   add_note_references(value, references);
   return references;
