@@ -55,6 +55,7 @@ class AppendFile {
   virtual ~AppendFile() = default;
   virtual Result<void> write(std::string_view bytes) = 0;  // all of it, or an error
   virtual Result<void> truncate(std::uint64_t size) = 0;   // removes the bytes after `size`
+  virtual void begin_sync() = 0;                           // the disk may begin; sync() waits
   virtual Result<void> sync() = 0;                         // fdatasync or stronger
   virtual Result<std::uint64_t> size() const = 0;          // with what others appended
 };

@@ -1,5 +1,6 @@
 #include "posix/append_file.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -38,6 +39,8 @@ class PosixAppendFile final : public AppendFile {
     if (::fstat(file_.get(), &status) == 0) return static_cast<std::uint64_t>(status.st_size);
     return fail(system_error("cannot examine", name_, errno));
   }
+
+  void begin_sync() override { (void)::sync_file_range(file_.get(), 0, 0, SYNC_FILE_RANGE_WRITE); }
 
   Result<void> sync() override {
     while (::fdatasync(file_.get()) != 0) {

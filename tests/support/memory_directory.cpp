@@ -69,6 +69,7 @@ class MemoryDirectory::MemoryFile final : public AppendFile {
 
   Result<std::uint64_t> size() const override { return node_->content.size(); }
 
+  void begin_sync() override {}
   Result<void> sync() override {
     BATON_CHECK(directory_.enter_or_fail("sync", path_));
     node_->content_on_disk = node_->content;

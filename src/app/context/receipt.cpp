@@ -50,7 +50,10 @@ std::string digest_of(const context::ExplainedItem& item, const Delivery& delive
 
 Json item_json(const context::ExplainedItem& item, const Delivery& delivery,
                const ItemDigests& digests, const Crypto& crypto) {
-  Json json = {{"kind", item.kind}, {"id", item.id}, {"tokens", item.tokens}};
+  Json json;
+  json["kind"] = item.kind;
+  json["id"] = item.id;
+  json["tokens"] = item.tokens;
   const std::string digest = digest_of(item, delivery, digests, crypto);
   if (!digest.empty()) json["digest"] = digest;
   const std::string_view form = form_of(item, delivery.built.context);

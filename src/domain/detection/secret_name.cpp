@@ -245,6 +245,10 @@ constexpr std::array<std::uint32_t, 32> kStartsOfLetters = [] {
   return starts;
 }();
 
+bool are_first_letters(char first, char second) {
+  return (kSecondLetters[letter_of(first)] >> letter_of(second) & 1U) != 0;
+}
+
 // "AWS::IAM::AccessKey", as templates of CloudFormation have it.
 constexpr std::string_view kResourceType = "AWS::";
 
@@ -252,7 +256,9 @@ constexpr std::string_view kResourceType = "AWS::";
 bool may_be_secret(std::string_view name) {
   if (name.size() > kLongestName) name = name.substr(name.size() - kLongestName);
   for (std::size_t at = 0; at + 1 < name.size(); ++at) {
-    if (begins_secret_word(name.substr(at))) return true;
+    if (are_first_letters(name[at], name[at + 1]) && begins_secret_word(name.substr(at))) {
+      return true;
+    }
   }
   return false;
 }
@@ -260,9 +266,8 @@ bool may_be_secret(std::string_view name) {
 }  // namespace
 
 bool begins_secret_word(std::string_view text) {
-  if (text.size() < 2) return false;
+  if (text.size() < 2 || !are_first_letters(text[0], text[1])) return false;
   const std::size_t first = letter_of(text[0]);
-  if ((kSecondLetters[first] >> letter_of(text[1]) & 1U) == 0) return false;
   if (text.size() > 2 && (kThirdLetters[first] >> letter_of(text[2]) & 1U) == 0) return false;
   for (std::uint32_t starts = kStartsOfLetters[first]; starts != 0; starts &= starts - 1) {
     const auto at = static_cast<std::size_t>(std::countr_zero(starts));

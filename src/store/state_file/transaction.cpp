@@ -218,6 +218,7 @@ Result<void> StateFileTransaction::keep_record(const StateChange& change, Record
 Result<void> StateFileTransaction::append(Record record) {
   BATON_CHECK(require_lock());
   BATON_TRY(unsynced_, journal_.append(std::move(record), tail_, std::move(segment_)));
+  unsynced_->begin_sync();  // meanwhile, the file gets its name
   return {};
 }
 
