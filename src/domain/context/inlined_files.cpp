@@ -105,7 +105,7 @@ void FileInliner::add_content(const json::View& artifact, Json& shown) {
   if (!text_of || !shown.is_object()) return;
   if (model::text_member(artifact, "type") == "directory") return;
   const std::string path(model::text_member(shown, "path"));
-  if (!note_references(Json(path)).empty()) return;
+  if (!note_references(path).empty()) return;
   const Result<std::string> text = text_of(path);
   Inlined file = text ? content_of(artifact, path, *text, admission_)
                       : Inlined{.refusal = std::string(text.error().phrase.view())};

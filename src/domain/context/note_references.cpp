@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include <nlohmann/json.hpp>
+
 #include "domain/search/words.h"
 #include "text/ascii.h"
 
@@ -95,7 +97,7 @@ void add_note_references(const json::View& value, std::vector<std::string>& refe
   }
 }
 
-std::vector<std::string> note_references(const json::View& value) {
+std::vector<std::string> note_references(const Json& value) {
   std::vector<std::string> references;
   add_note_references(value, references);
   return references;
