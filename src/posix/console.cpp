@@ -86,6 +86,7 @@ PosixConsole::PosixConsole(Exit exit) : exit_(exit) {
   reserve_closed_streams();
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
+  std::signal(SIGCHLD, SIG_DFL);
 }
 
 Result<std::string> PosixConsole::read_input() {

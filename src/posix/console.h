@@ -12,8 +12,9 @@ namespace baton::posix {
 
 // The standard streams, by system calls: every write reaches the reader immediately. The
 // constructor ignores SIGPIPE and SIGXFSZ for the process: a closed reader is not an error, and a
-// write over the limit on file sizes fails. It keeps other files out of the place of a stream that
-// is closed from the start.
+// write over the limit on file sizes fails. It no longer ignores SIGCHLD, without which a child's
+// status would be lost. It keeps other files out of the place of a stream that is closed from the
+// start.
 class PosixConsole final : public Console {
  public:
   enum class Exit : std::uint8_t { returns, ends_the_process };
