@@ -58,23 +58,37 @@ Runs::Runs(std::span<const Execution> sequence) : sequence_(sequence) {
   }
 }
 
-// Parallel runs without a task need no search: none of those that ended later began after its end.
+// Every later run of its task follows a run. Parallel runs without a task need no search: none of
+// those that ended later began after its end.
 void Runs::find_successors(const AgentRuns& runs) {
   const std::vector<const Execution*>& completed = runs.completed;
-  std::vector<Instant> last_start(completed.size() + 1, Instant::min());  // of those from there on
+  std::unordered_map<std::string_view, Successors> later_of_task;
+  // Of those without a task from there on.
+  std::vector<Instant> last_start(completed.size() + 1, Instant::min());
   for (std::size_t place = completed.size(); place-- > 0;) {
-    const Instant start = completed[place]->start.value_or(Instant::max());
-    last_start[place] = std::max(start, last_start[place + 1]);
+    const Execution* const run = completed[place];
+    last_start[place] = last_start[place + 1];
+    if (run->task.empty()) {
+      last_start[place] = std::max(last_start[place], run->start.value_or(Instant::max()));
+      continue;
+    }
+    Successors& later = later_of_task[run->task];
+    successors_of(*run) = later;
+    later = {later.newest == nullptr ? run : later.newest, run};
   }
   for (auto run = completed.begin(); run != completed.end(); ++run) {
     const auto next = static_cast<std::size_t>(run + 1 - completed.begin());
-    if ((*run)->task.empty() && (*run)->end && last_start[next] < *(*run)->end) continue;
+    if (!(*run)->task.empty() || ((*run)->end && last_start[next] < *(*run)->end)) continue;
     const auto follows_it = [run](const Execution* later) { return follows(*later, **run); };
     const auto first = std::find_if(run + 1, completed.end(), follows_it);
     if (first == completed.end()) continue;
     const auto newest = std::find_if(completed.rbegin(), completed.rend(), follows_it);
-    successors_[static_cast<std::size_t>(*run - sequence_.data())] = {*newest, *first};
+    successors_of(**run) = {*newest, *first};
   }
+}
+
+Runs::Successors& Runs::successors_of(const Execution& run) {
+  return successors_[static_cast<std::size_t>(&run - sequence_.data())];
 }
 
 const Execution* Runs::find(std::string_view execution_id) const {

@@ -52,6 +52,7 @@ class Runs {
     const Execution* first = nullptr;
   };
   void find_successors(const AgentRuns& runs);
+  Successors& successors_of(const Execution& run);
   [[nodiscard]] const AgentRuns& runs_of(std::string_view agent) const;
 
   std::span<const Execution> sequence_;

@@ -82,6 +82,16 @@ TEST_F(RunsTest, ARetryOfATaskReplacesItEvenInParallel) {
             Ids{"e2"});
 }
 
+TEST_F(RunsTest, OnlyRunsOfItsTaskAreTheSuccessorsOfARun) {
+  const Runs& all = runs({run("e1", 1, 2, "t1"), run("e2", 1, 3), run("e3", 2, 4, "t2"),
+                          run("e4", 3, 5, "t1"), run("e5", 4, 6), run("e6", 5, 7, "t1")});
+  EXPECT_EQ(all.first_successor(*all.find("e1"))->id, "e4");
+  EXPECT_EQ(all.successor(*all.find("e1"))->id, "e6");
+  EXPECT_EQ(all.successor(*all.find("e2"))->id, "e5");
+  EXPECT_EQ(all.successor(*all.find("e4"))->id, "e6");
+  EXPECT_EQ(ids(all.standing("code-writer")), (Ids{"e3", "e5", "e6"}));
+}
+
 TEST_F(RunsTest, RunsOfDifferentTasksStandTogetherEvenInTurn) {
   EXPECT_EQ(ids(runs({run("e1", 1, 2, "t1"), run("e2", 3, 4, "t2"), run("e3", 5, 6)})
                     .standing("code-writer")),
