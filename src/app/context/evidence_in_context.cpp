@@ -4,12 +4,12 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include <nlohmann/json.hpp>
 
 #include "app/core/files/evidence.h"
 #include "domain/model/members.h"
-#include "domain/model/state.h"
 #include "json/pointer.h"
 #include "text/concat.h"
 
@@ -26,9 +26,7 @@ class EvidenceText {
   explicit EvidenceText(const Host& host) : judge_(host) {}
 
   // In an output, which has no evidence of its own, that of its execution.
-  void show_of(const json::View& execution, Json& output) {
-    const json::View files = model::array_member(execution, kEvidenceFiles);
-    if (!files) return;
+  void show_of(const json::View& files, Json& output) {
     output[std::string(kEvidenceFiles)] = files.tree();
     show(output);
   }
@@ -49,14 +47,26 @@ class EvidenceText {
   std::set<std::string> stale_;
 };
 
+// By the id of the execution.
+std::unordered_map<std::string_view, json::View> evidence_of_executions(const json::View& state) {
+  std::unordered_map<std::string_view, json::View> evidence;
+  for (const model::ElementView& entry : model::object_elements(state, "agentSequence")) {
+    const std::string_view id = model::text_member(entry.value, "executionId");
+    const json::View files = model::array_member(entry.value, kEvidenceFiles);
+    if (files && !id.empty()) evidence.try_emplace(id, files);
+  }
+  return evidence;
+}
+
 }  // namespace
 
 void show_evidence(Json& context, const json::View& state, const Host& host) {
   EvidenceText evidence(host);
   if (model::array_member(context, "previousAgentOutputs") != nullptr) {
+    const auto of_executions = evidence_of_executions(state);
     for (Json& output : context["previousAgentOutputs"]) {
-      const auto run = model::find_execution(state, model::text_member(output, "executionId"));
-      if (run) evidence.show_of(run->document, output);
+      const auto files = of_executions.find(model::text_member(output, "executionId"));
+      if (files != of_executions.end()) evidence.show_of(files->second, output);
     }
   }
   for (const std::string_view place : kItems) {

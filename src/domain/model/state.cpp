@@ -103,19 +103,25 @@ bool is_run_of(const Execution& execution, std::string_view agent) {
 
 std::vector<Execution> running_executions(const json::View& state) {
   std::vector<Execution> running;
-  for (const ElementView& entry : object_elements(state, "agentSequence")) {
-    const auto status = parse_execution_status(text_member(entry.value, "status"));
-    if (status == ExecutionStatus::in_progress) running.push_back(execution_of(entry));
-  }
+  const json::View sequence = array_member(state, "agentSequence");
+  if (!sequence) return running;
+  sequence.each_element([&running](std::size_t index, const json::View& entry) {
+    const auto status = parse_execution_status(text_member(entry, "status"));
+    if (status == ExecutionStatus::in_progress) running.push_back(execution_of({index, entry}));
+    return true;
+  });
   return running;
 }
 
 std::optional<Execution> find_execution(const json::View& state, std::string_view execution_id) {
-  if (execution_id.empty()) return std::nullopt;
-  for (const ElementView& entry : object_elements(state, "agentSequence")) {
-    if (text_member(entry.value, "executionId") == execution_id) return execution_of(entry);
-  }
-  return std::nullopt;
+  std::optional<Execution> found;
+  const json::View sequence = array_member(state, "agentSequence");
+  if (execution_id.empty() || !sequence) return found;
+  sequence.each_element([&](std::size_t index, const json::View& entry) {
+    if (text_member(entry, "executionId") == execution_id) found = execution_of({index, entry});
+    return !found.has_value();
+  });
+  return found;
 }
 
 bool redoes_unanswered(const Execution& later, const Execution& failed) {
