@@ -1,7 +1,6 @@
 #include "domain/model/constraint_authors.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
@@ -59,6 +58,7 @@ ConstraintAuthors::ConstraintAuthors(const json::View& state) {
           {text_member(element.value, "id"), agent, element.value, ended(execution)});
     }
   }
+  std::ranges::stable_sort(listings_, {}, &Listing::id);
 }
 
 // Who may read a constraint:
@@ -92,7 +92,7 @@ std::string_view ConstraintAuthors::owner(const json::View& constraint) const {
   if (is_participant(source)) return source;
   const std::string_view id = text_member(constraint, "id");
   const std::string_view agent = agent_in(id);
-  const std::vector<Listing> listings = listings_of(id);
+  const std::span<const Listing> listings = listings_of(id);
   if (agent.empty() || listings.empty()) return shared::kUser;
   const bool is_only =
       std::ranges::all_of(listings, [&](const Listing& listing) { return listing.agent == agent; });
@@ -107,7 +107,7 @@ std::string_view ConstraintAuthors::owner(const json::View& constraint) const {
 std::string_view ConstraintAuthors::certain_maker(const json::View& constraint) const {
   const std::string_view maker = maker_of(constraint);
   if (maker.empty()) return {};
-  const std::vector<Listing> listings = listings_of(text_member(constraint, "id"));
+  const std::span<const Listing> listings = listings_of(text_member(constraint, "id"));
   const auto own = std::ranges::find(listings, maker, &Listing::agent);
   const bool is_contradicted = std::any_of(listings.begin(), own, [&](const Listing& other) {
     if (!maker_of(other.constraint).empty()) return true;
@@ -116,13 +116,11 @@ std::string_view ConstraintAuthors::certain_maker(const json::View& constraint) 
   return is_contradicted ? std::string_view() : maker;
 }
 
-std::vector<ConstraintAuthors::Listing> ConstraintAuthors::listings_of(
+std::span<const ConstraintAuthors::Listing> ConstraintAuthors::listings_of(
     std::string_view constraint_id) const {
-  std::vector<Listing> listings;
-  if (constraint_id.empty()) return listings;
-  std::ranges::copy_if(listings_, std::back_inserter(listings),
-                       [&](const Listing& listing) { return listing.id == constraint_id; });
-  return listings;
+  if (constraint_id.empty()) return {};
+  return {std::ranges::lower_bound(listings_, constraint_id, {}, &Listing::id),
+          std::ranges::upper_bound(listings_, constraint_id, {}, &Listing::id)};
 }
 
 bool ConstraintAuthors::is_participant(std::string_view name) const {

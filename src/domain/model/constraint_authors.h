@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -40,7 +41,8 @@ class ConstraintAuthors {
     json::View constraint;
     Instant ended;
   };
-  [[nodiscard]] std::vector<Listing> listings_of(std::string_view constraint_id) const;
+  // In the order of the outputs; none for an empty id.
+  [[nodiscard]] std::span<const Listing> listings_of(std::string_view constraint_id) const;
   // Empty if there is none that can be trusted.
   [[nodiscard]] std::string_view certain_maker(const json::View& constraint) const;
   // Those who may have made what no output states.
@@ -49,7 +51,7 @@ class ConstraintAuthors {
   [[nodiscard]] std::string_view agent_in(std::string_view constraint_id) const;
 
   std::vector<Run> runs_;
-  std::vector<Listing> listings_;  // constraints as outputs list them
+  std::vector<Listing> listings_;  // constraints as outputs list them, by id
 };
 
 }  // namespace baton::model

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -96,6 +98,19 @@ TEST_F(ConstraintOwner, IsTheMakerWhoseOutputWasEarlier) {
   second["endTime"] = "2025-08-01T11:00:00Z";
   state_["agentSequence"] = Json::array({first, second});
   EXPECT_EQ(owner(), "beta");
+}
+
+TEST(ConstraintReaders, AreTheAgentsWhoseOutputsStateItInTheirOrder) {
+  const Json constraint = {{"id", "c2"}, {"type", "security"}};
+  const Json before = {{"id", "c1"}};
+  const Json behind = {{"id", "c3"}};
+  const Json state = {
+      {"agentSequence",
+       Json::array({run_of("delta", "e1", behind), run_of("gamma", "e2", constraint),
+                    run_of("alpha", "e3", before), run_of("beta", "e4", constraint)})}};
+  const ConstraintAuthors authors(state);
+  EXPECT_EQ(authors.of(constraint), (std::vector<std::string_view>{"gamma", "beta"}));
+  EXPECT_EQ(authors.of(behind), (std::vector<std::string_view>{"delta"}));
 }
 
 }  // namespace
