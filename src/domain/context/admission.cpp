@@ -22,10 +22,6 @@ Judgement denied(std::string reason, Basis basis = Basis::map) {
   return {Verdict::denied, std::move(reason), basis};
 }
 
-bool contains(const std::vector<std::string_view>& ids, std::string_view id) {
-  return !id.empty() && std::ranges::find(ids, id) != ids.end();
-}
-
 constexpr std::string_view kFullView = "the full view was requested";
 
 }  // namespace
@@ -44,12 +40,14 @@ Admission::Admission(const json::View& state, const model::AgentRule& rule,
                      const policy::Policies& policies, const BuildRequest& request)
     : rule_(rule), policies_(policies), request_(request), authors_(state) {
   for (const json::View& decision : model::decisions(state)) {
-    if (model::is_superseded(decision)) superseded_.push_back(model::text_member(decision, "id"));
+    const std::string_view id = model::text_member(decision, "id");
+    if (!id.empty() && model::is_superseded(decision)) superseded_.insert(id);
   }
   for (const json::View& constraint : model::constraints(state)) {
     const std::string_view id = model::text_member(constraint, "id");
-    if (!id.empty()) shared_constraints_.emplace(id, constraint);
-    if (model::is_lifted(constraint)) lifted_.push_back(id);
+    if (id.empty()) continue;
+    shared_constraints_.emplace(id, constraint);
+    if (model::is_lifted(constraint)) lifted_.insert(id);
   }
 }
 
@@ -88,7 +86,7 @@ Judgement Admission::open(const policy::Item& item) const {
 
 Judgement Admission::decision(const json::View& decision, std::string_view author) const {
   const policy::Item item = policy::decision_item(decision, author);
-  if (model::is_superseded(decision) || contains(superseded_, model::text_member(decision, "id"))) {
+  if (model::is_superseded(decision) || superseded_.contains(model::text_member(decision, "id"))) {
     return denied("superseded", Basis::item);
   }
   if (auto denial = denied_by_policy(item)) return *std::move(denial);
@@ -156,7 +154,7 @@ Judgement Admission::gate(std::string_view name, std::string_view author) const 
 }
 
 Judgement Admission::relevant_constraint(const json::View& constraint) const {
-  if (model::is_lifted(constraint) || contains(lifted_, model::text_member(constraint, "id"))) {
+  if (model::is_lifted(constraint) || lifted_.contains(model::text_member(constraint, "id"))) {
     return denied("lifted", Basis::item);
   }
   if (scope() == Scope::all) return admitted(std::string(kFullView), Basis::standard);

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "domain/context/build.h"
@@ -90,8 +91,8 @@ class Admission {
   const model::AgentRule& rule_;
   const policy::Policies& policies_;
   const BuildRequest& request_;
-  std::vector<std::string_view> superseded_;                             // ids of decisions
-  std::vector<std::string_view> lifted_;                                 // ids of constraints
+  std::unordered_set<std::string_view> superseded_;                      // ids of decisions
+  std::unordered_set<std::string_view> lifted_;                          // ids of constraints
   std::unordered_map<std::string_view, json::View> shared_constraints_;  // of the state, by id
   model::ConstraintAuthors authors_;
 };
