@@ -36,7 +36,7 @@ Json join_warnings(const CheckResult& check, const AdmittedOutputs& admitted,
                    const TypedContext& typed, Degraded degraded) {
   Json warnings = Json::array();
   append(warnings, check.warnings);
-  for (const std::string& agent : admitted.missing) {
+  for (const std::string& agent : check.missing) {
     warnings.push_back(degraded == Degraded::yes
                            ? degraded_warning(agent)
                            : text::concat("Missing required context from ", agent));

@@ -11,7 +11,6 @@
 
 #include "domain/model/members.h"
 #include "domain/model/runs.h"
-#include "domain/model/upstream.h"
 #include "domain/policy/items.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -71,7 +70,6 @@ class Collector {
 
   AdmittedOutputs collect() {
     const model::AgentRule& rule = admission_.rule();
-    collected_.missing = model::missing_upstream(state_, rule);
     for (const std::string_view agent : rule.needs_from) take_upstream(agent, true);
     for (const std::string_view agent : rule.optional_from) take_upstream(agent, false);
     take_others();
@@ -95,7 +93,6 @@ class Collector {
       const std::string denial = admission_.denial(*policy, agent);
       for (const model::Execution* run : runs) explain(*run, Verdict::denied, denial);
       if (!required) return;
-      collected_.missing.emplace_back(agent);
       collected_.warnings.push_back(
           text::concat("The output of ", agent, " is excluded: ", denial));
       return;

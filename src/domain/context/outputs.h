@@ -18,7 +18,6 @@ struct AdmittedOutputs {
   Json outputs;  // an array of AgentOutput; an agent's latest output comes last
   std::vector<std::string> replaced;  // the executions among them that a later run replaced
   std::vector<std::string> warnings;  // required agents whose output a policy excludes, or is empty
-  std::vector<std::string> missing;   // required agents without an output
 };
 
 AdmittedOutputs admit_outputs(const json::View& state, const Admission& admission,

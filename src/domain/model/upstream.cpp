@@ -1,6 +1,5 @@
 #include "domain/model/upstream.h"
 
-#include "domain/model/state.h"
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
 
@@ -15,15 +14,6 @@ constexpr std::string_view kMissingFrom = "Missing required context from ";
 bool is_upstream(std::string_view agent, const AgentRule& rule) {
   const std::string_view name = bare_agent_name(agent);
   return is_one_of(name, rule.needs_from) || is_one_of(name, rule.optional_from);
-}
-
-std::vector<std::string> missing_upstream(const json::View& state, const AgentRule& rule) {
-  const std::vector<Execution> sequence = executions(state);
-  std::vector<std::string> missing;
-  for (const std::string_view agent : rule.needs_from) {
-    if (!latest_completed(sequence, agent)) missing.emplace_back(agent);
-  }
-  return missing;
 }
 
 Findings missing_upstream_findings(const std::vector<std::string>& missing,

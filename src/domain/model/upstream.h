@@ -6,16 +6,11 @@
 
 #include "baton/finding.h"
 #include "domain/model/relevance_map.h"
-#include "json/json.h"
-#include "json/view.h"
 
 namespace baton::model {
 
 // In needsFrom or optionalFrom.
 bool is_upstream(std::string_view agent, const AgentRule& rule);
-
-// The agents of rule.needs_from without a completed execution, in order.
-std::vector<std::string> missing_upstream(const json::View& state, const AgentRule& rule);
 
 // One error per missing agent, rule "missing-upstream", in the specification's words ("Missing
 // required context from X"); the hint says how to get it and what X provides.

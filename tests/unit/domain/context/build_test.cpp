@@ -203,6 +203,22 @@ TEST(BuildContext, WarnsOfARequiredOutputThatAPolicyKeepsOut) {
                           "security-auditor does not admit code-writer"));
 }
 
+TEST(BuildContext, SaysInTheOrderOfTheRuleWhatIsMissing) {
+  Json state = photo_search::state();
+  state["agentSequence"].erase(3);
+  Json rules = photo_search::rules();
+  rules["code-writer"]["needsFrom"] = {"security-auditor", "api-designer"};
+  const auto built = build_context(state, *model::RelevanceMap::from_json(rules),
+                                   photo_search::policies(), photo_search::request("code-writer"));
+  ASSERT_TRUE(built.has_value());
+  Texts missing;
+  for (const Json& warning : built->context["warnings"]) {
+    const auto text = warning.get<std::string>();
+    if (text.starts_with("Missing required context from ")) missing.push_back(text.substr(30));
+  }
+  EXPECT_EQ(missing, (Texts{"security-auditor", "api-designer"}));
+}
+
 TEST(BuildContext, SaysInDegradedModeWhatIsMissing) {
   Json state = photo_search::state();
   state["agentSequence"].erase(3);

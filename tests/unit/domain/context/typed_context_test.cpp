@@ -110,8 +110,7 @@ class Field : public testing::Test {
                   {{"agentName", "c"}, {"executionId", "c2"}, {"list", 4}},
                   {{"agentName", "d"}, {"list", {5}}}},
       .replaced = {"c1"},
-      .warnings = {},
-      .missing = {}};
+      .warnings = {}};
   FileLookup read_file_ = [](std::string_view path) -> Result<std::optional<std::string>> {
     if (path == "closed") return fail(ErrorCode::malformed, "closed", "closed");
     if (path == "notes.md") return "# Notes";
