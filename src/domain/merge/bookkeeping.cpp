@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 4> kMembers = {"revision", "lastUpdated",
 
 bool runs(const std::vector<model::Execution>& running, std::string_view agent) {
   return std::ranges::any_of(running, [agent](const model::Execution& execution) {
-    return model::bare_agent_name(execution.agent) == model::bare_agent_name(agent);
+    return model::is_run_of(execution, agent);
   });
 }
 

@@ -42,10 +42,11 @@ Runs::Runs(std::span<const Execution> sequence) : sequence_(sequence) {
   by_id_.reserve(sequence.size());
   for (const Execution& execution : sequence) {
     by_id_.try_emplace(execution.id, &execution);
-    const bool is_completed = execution.status == ExecutionStatus::completed;
-    if (!is_completed && execution.status != ExecutionStatus::failed) continue;
+    const ExecutionStatus status = execution.status;
     AgentRuns& runs = by_agent_[bare_agent_name(execution.agent)];
-    (is_completed ? runs.completed : runs.failed).push_back(&execution);
+    if (status == ExecutionStatus::completed) runs.completed.push_back(&execution);
+    if (status == ExecutionStatus::failed) runs.failed.push_back(&execution);
+    if (status == ExecutionStatus::in_progress) runs.running.push_back(&execution);
   }
   successors_.resize(sequence.size());
   for (auto& [agent, runs] : by_agent_) {
@@ -122,6 +123,10 @@ const Execution* Runs::first_successor(const Execution& completed) const {
 
 std::span<const Execution* const> Runs::open_failures(std::string_view agent) const {
   return runs_of(agent).failed;
+}
+
+std::span<const Execution* const> Runs::running(std::string_view agent) const {
+  return runs_of(agent).running;
 }
 
 }  // namespace baton::model

@@ -41,11 +41,14 @@ class Runs {
 
   // The failed runs of the agent that no completed run retries.
   [[nodiscard]] std::span<const Execution* const> open_failures(std::string_view agent) const;
+  // Those that are in progress.
+  [[nodiscard]] std::span<const Execution* const> running(std::string_view agent) const;
 
  private:
   struct AgentRuns {
     std::vector<const Execution*> completed;
     std::vector<const Execution*> failed;  // open ones
+    std::vector<const Execution*> running;
   };
   struct Successors {
     const Execution* newest = nullptr;

@@ -18,9 +18,8 @@ json::Pointer place_of(const Execution& execution) {
 
 bool is_known(const CheckedState& state, std::string_view agent) {
   if (state.map.empty() || state.map.find(agent) != nullptr) return true;
-  return std::ranges::any_of(state.sequence, [agent](const Execution& execution) {
-    return bare_agent_name(execution.agent) == bare_agent_name(agent);
-  });
+  return std::ranges::any_of(
+      state.sequence, [agent](const Execution& execution) { return is_run_of(execution, agent); });
 }
 
 // The end of each agent's first completed execution. An execution without an end is not reported as

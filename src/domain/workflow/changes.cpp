@@ -44,9 +44,8 @@ void release_current_agent(Json& state, std::string_view agent) {
     if (model::bare_agent_name(current) == name) model::remove_member(state, "currentAgent");
     return;
   }
-  const bool current_runs = std::ranges::any_of(running, [current](const auto& execution) {
-    return model::bare_agent_name(execution.agent) == model::bare_agent_name(current);
-  });
+  const bool current_runs = std::ranges::any_of(
+      running, [current](const auto& execution) { return model::is_run_of(execution, current); });
   if (current_runs) return;
   model::set_member(state, "currentAgent",
                     std::string(model::bare_agent_name(running.back().agent)));

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <span>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -37,7 +36,7 @@ Result<std::optional<model::Execution>> pending_execution(const Json& state,
   if (request.execution_id.empty()) return std::nullopt;
   auto known = model::find_execution(state, request.execution_id);
   if (!known) return std::nullopt;
-  if (known->status == ExecutionStatus::pending && model::bare_agent_name(known->agent) == agent) {
+  if (known->status == ExecutionStatus::pending && model::is_run_of(*known, agent)) {
     return known;
   }
   return fail(ErrorCode::conflict, "the execution exists already", request.execution_id,
@@ -60,15 +59,12 @@ void begin(Json& execution, const Started& started, Instant now) {
   }
 }
 
-void note_other_runs(std::span<const model::Execution> sequence, Started& started) {
-  for (const model::Execution& execution : sequence) {
-    const bool runs = execution.status == ExecutionStatus::in_progress &&
-                      model::bare_agent_name(execution.agent) == started.agent;
-    if (!runs) continue;
+void note_other_runs(const model::Runs& runs, Started& started) {
+  for (const model::Execution* run : runs.running(started.agent)) {
     started.notes.push_back(
         {.severity = Severity::warning,
          .rule = std::string(kAlreadyRunning),
-         .message = text::concat(started.agent, " is already running (", execution.id, ")"),
+         .message = text::concat(started.agent, " is already running (", run->id, ")"),
          .instance_location = "/agentSequence"});
   }
 }
@@ -78,7 +74,8 @@ void note_other_runs(std::span<const model::Execution> sequence, Started& starte
 std::optional<Report> judge(const Json& state, const StartRules& rules, const StartRequest& request,
                             Started& started) {
   const std::vector<model::Execution> sequence = model::executions(state);
-  note_other_runs(sequence, started);
+  const model::Runs runs(sequence);
+  note_other_runs(runs, started);
   const model::AgentRule* rule = rules.map.find(started.agent);
   if (rule == nullptr) {
     started.notes.push_back(unknown_agent(started.agent, rules.map));
@@ -89,7 +86,6 @@ std::optional<Report> judge(const Json& state, const StartRules& rules, const St
   const bool is_forced = request.missing_upstream == MissingUpstream::forced;
   if (!is_forced) started.waiver = check.waiver;
   if (!is_forced && !check.may_start()) return Report{unmet_findings(check, *rule, rules.map)};
-  const model::Runs runs(sequence);
   Findings doubts = upstream_doubts({runs, rules.map, rules.policies, rules.basis}, *rule);
   std::ranges::move(doubts, std::back_inserter(started.notes));
   return std::nullopt;

@@ -13,7 +13,6 @@ namespace {
 constexpr std::string_view kDeniedUpstream = "upstream-denied";
 
 using model::Execution;
-using model::ExecutionStatus;
 
 Finding doubt(std::string_view rule, std::string message) {
   return {.severity = Severity::warning,
@@ -37,12 +36,9 @@ void add_other_runs(const model::Runs& runs, std::string_view agent, Findings& d
     doubts.push_back(doubt("upstream-failed",
                            text::concat(agent, " failed (", failed->id, ")", used(standing))));
   }
-  for (const Execution& execution : runs.sequence()) {
-    const bool is_running =
-        execution.status == ExecutionStatus::in_progress && model::is_run_of(execution, agent);
-    if (!is_running) continue;
-    doubts.push_back(doubt("upstream-running", text::concat(agent, " is running (", execution.id,
-                                                            ")", used(standing))));
+  for (const Execution* running : runs.running(agent)) {
+    doubts.push_back(doubt("upstream-running",
+                           text::concat(agent, " is running (", running->id, ")", used(standing))));
   }
 }
 

@@ -121,6 +121,13 @@ TEST_F(RunsTest, AParallelRunOrOneOfAnotherTaskDoesNotMakeAFailureGood) {
             Ids{"e1"});
 }
 
+TEST_F(RunsTest, NamesThoseThatAreInProgress) {
+  const Runs& all = runs({run("e1", 1, 2), run("e2", 3, 4, "t1", "in_progress"),
+                          run("e3", 3, 4, "", "pending"), run("e4", 3, 4, "", "in_progress")});
+  EXPECT_EQ(ids(all.running("baton:code-writer")), (Ids{"e2", "e4"}));
+  EXPECT_TRUE(all.running("api-designer").empty());
+}
+
 // An agent was killed, its retry completed, and then the first run was recorded as failed.
 TEST_F(RunsTest, ARetryMakesAFailureGoodThatIsRecordedAfterwards) {
   const Json first = run("e1", 1, 5, "", "failed");
