@@ -19,6 +19,7 @@
 #include "cli/session.h"
 #include "cli/unparsed_line.h"
 #include "domain/authority/command_names.h"
+#include "domain/authority/command_request.h"
 #include "domain/authority/global_options.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -100,10 +101,6 @@ Error unknown_verb(const CommandEntry& group, const std::string& verb) {
                         : text::concat("`baton ", group.name, " --help` lists the verbs")};
 }
 
-bool is_help_word(std::string_view word) {
-  return word == "--help" || word == "-h" || word == "help";
-}
-
 // No verb follows the group's name, only options.
 bool names_no_verb(const std::vector<std::string>& arguments) {
   if (arguments.empty()) return true;
@@ -123,7 +120,7 @@ int run_group(const CommandEntry& group, std::vector<std::string> arguments, Con
     return exit_code(ErrorCode::usage);
   }
   const std::string verb = arguments[0];
-  if (is_help_word(verb)) {
+  if (authority::is_help_word(verb)) {
     return answer_help(
         arguments, console, [&group] { return help_of_group(group); },
         [&group] { return help_as_json(group); });
@@ -175,7 +172,8 @@ bool is_version_word(std::string_view word) {
 
 // Removes the first word, which asks for help, and the second if it asks about help itself.
 void drop_help_words(std::vector<std::string>& arguments) {
-  for (int asked = 0; asked < 2 && !arguments.empty() && is_help_word(arguments[0]); ++asked) {
+  for (int asked = 0; asked < 2 && !arguments.empty() && authority::is_help_word(arguments[0]);
+       ++asked) {
     arguments.erase(arguments.begin());
     authority::move_name_to_front(arguments);
   }
@@ -203,7 +201,7 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
     return run_command(kHome, std::move(arguments), console, opener);
   }
   if (is_version_word(arguments[0])) return print_version(console, arguments);
-  if (is_help_word(arguments[0])) {
+  if (authority::is_help_word(arguments[0])) {
     drop_help_words(arguments);
     if (const auto status = answer_help_request(arguments, console, opener)) return *status;
     arguments.emplace_back("--help");

@@ -1,6 +1,5 @@
 #include "main/run_program.h"
 
-#include <algorithm>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -10,8 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "app/core/request/named_root.h"
+#include "app/core/request/report_error.h"
 #include "cli/run.h"
-#include "cli/session.h"
 #include "domain/authority/command_names.h"
 #include "domain/authority/command_request.h"
 #include "hook/run.h"
@@ -44,10 +44,6 @@ OpenServer hand_over(const posix::PosixConsole& console, char* const* arguments,
   };
 }
 
-bool asks_for_json(const std::vector<std::string>& arguments) {
-  return std::ranges::find(arguments, "--json") != arguments.end();
-}
-
 using Serve = std::function<int(const std::vector<std::string>& arguments)>;
 
 // Where this program does not have the server, baton-full takes its place; `arguments` are the
@@ -61,9 +57,11 @@ Serve make_serve(const ProgramServices& services, Console& console, app::Project
         console.write(Stream::output, web::kHelp);
         return 0;
       }
-      cli::Session session(console, opener, {.root = {}, .json = asks_for_json(words)});
-      session.report(posix::become_companion(arguments));
-      return session.status();
+      return app::report_error(posix::become_companion(arguments),
+                               {.console = console,
+                                .opener = opener,
+                                .root = app::named_root(words),
+                                .form = app::error_form_of(words)});
     };
   }
   return [&console, &opener, serve = services.serve](const std::vector<std::string>& words) {
@@ -75,16 +73,12 @@ bool is_front_end(std::string_view word) {
   return word == "hook" || word == "mcp" || word == "serve";
 }
 
-bool is_help_word(std::string_view word) {
-  return word == "help" || word == "--help" || word == "-h";
-}
-
 // Moves the command's name to the front; `baton help NAME` becomes `baton NAME --help`. Other lines
 // with words for help stay.
 void put_name_first(std::vector<std::string>& arguments) {
   authority::move_name_to_front(arguments);
   std::vector<std::string> named = arguments;
-  while (!named.empty() && is_help_word(named.front())) {
+  while (!named.empty() && authority::is_help_word(named.front())) {
     named.erase(named.begin());
     authority::move_name_to_front(named);
   }
@@ -101,7 +95,8 @@ int run_front_end(std::vector<std::string> arguments, const mcp::Surroundings& s
   auto& [console, opener, open_lines, make_fixtures] = surroundings;
   put_name_first(arguments);
   const std::string front_end = arguments.empty() ? "" : arguments.front();
-  if (is_front_end(front_end) && authority::asks_for_help(arguments) && asks_for_json(arguments)) {
+  const bool wants_json = app::error_form_of(arguments) == app::ErrorForm::json;
+  if (is_front_end(front_end) && authority::asks_for_help(arguments) && wants_json) {
     arguments = {"help", front_end, "--json"};
     return cli::run(std::move(arguments), console, opener);
   }

@@ -79,6 +79,17 @@ TEST_F(HandedOver, NamesTheVariableIfTheLargerProgramIsMissing) {
   EXPECT_FALSE(files::exists(project / ".claude/baton/store.db")) << "no other store is made";
 }
 
+TEST_F(HandedOver, RedactsByTheRulesOfTheNamedProject) {
+  const files::path named = folder / "named";
+  files::create_directories(named / ".claude");
+  test::write_file(
+      named / ".claude/baton.json",
+      R"({"secrets": {"patterns": [{"name": "ticket", "pattern": "acme-[0-9]{4}"}]}})");
+  const Ran ran = run({"serve", "--project", named.string()}, {"BATON_FULL=/nowhere/acme-4711"});
+  EXPECT_EQ(ran.status, kUnavailable);
+  EXPECT_NE(ran.error.find("/nowhere/[REDACTED:ticket]"), std::string::npos) << ran.error;
+}
+
 TEST_F(HandedOver, RefusesAnInputThatItCannotHandOn) {
   test::write_file(input, std::string((1U << 20U) + 1, 'x'));
   const Arguments environment = {"BATON_STORE=postgresql://host/db"};

@@ -49,6 +49,10 @@ bool is_given(const Raise& raise, Words words, const Operation& operation) {
 
 }  // namespace
 
+bool is_help_word(std::string_view word) {
+  return word == "--help" || word == "-h" || word == "help";
+}
+
 bool asks_for_help(Words words) {
   const auto end = std::ranges::find(words, "--");
   return std::any_of(words.begin(), end,

@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "domain/authority/authorize.h"
@@ -16,6 +17,8 @@ struct CommandRequest {
   std::vector<Given> given = {};         // members that need more authority
 };
 
+// --help, -h or help.
+bool is_help_word(std::string_view word);
 // True if one of the words is --help or -h. After `--`, all words are arguments.
 bool asks_for_help(std::span<const std::string> words);
 
