@@ -19,6 +19,7 @@
 #include "posix/file_descriptor.h"
 #include "posix/spawn.h"
 #include "posix/transfer.h"
+#include "text/split.h"
 
 namespace baton::posix {
 namespace {
@@ -108,13 +109,8 @@ std::optional<std::string> output_of(const std::string& folder,
 }
 
 std::vector<std::string> parts_of(const std::optional<std::string>& output, char end) {
-  std::vector<std::string> parts;
-  for (std::size_t begin = 0; output && begin < output->size();) {
-    const std::size_t stop = std::min(output->find(end, begin), output->size());
-    parts.push_back(output->substr(begin, stop - begin));
-    begin = stop + 1;
-  }
-  return parts;
+  if (!output) return {};
+  return text::parts_ended_by(*output, end);
 }
 
 }  // namespace baton::posix

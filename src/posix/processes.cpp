@@ -13,6 +13,7 @@
 #include "posix/file_descriptor.h"
 #include "posix/transfer.h"
 #include "text/concat.h"
+#include "text/split.h"
 #include "text/whole_number.h"
 
 namespace baton::posix {
@@ -83,16 +84,6 @@ Instant start_of(std::uint64_t ticks) {
   return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now() - up + since_boot);
 }
 
-std::vector<std::string> split_at_nul(std::string_view text) {
-  std::vector<std::string> parts;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\0'), text.size());
-    parts.emplace_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return parts;
-}
-
 }  // namespace
 
 std::vector<Process> ProcProcesses::ancestry() const {
@@ -124,13 +115,14 @@ std::string ProcProcesses::id_namespace() const {
 }
 
 std::vector<std::string> ProcProcesses::words(const ProcessId& process) const {
-  return split_at_nul(read_file(path_of(process.number, "cmdline")));
+  return text::parts_ended_by(read_file(path_of(process.number, "cmdline")), '\0');
 }
 
 std::optional<std::string> ProcProcesses::variable(const ProcessId& process,
                                                    const std::string& name) const {
   const std::string prefix = name + "=";
-  for (const std::string& entry : split_at_nul(read_file(path_of(process.number, "environ")))) {
+  for (const std::string& entry :
+       text::parts_ended_by(read_file(path_of(process.number, "environ")), '\0')) {
     if (entry.starts_with(prefix)) return entry.substr(prefix.size());
   }
   return std::nullopt;

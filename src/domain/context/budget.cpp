@@ -14,6 +14,7 @@
 #include "json/pointer.h"
 #include "json/print.h"
 #include "text/concat.h"
+#include "text/split.h"
 
 namespace baton::context {
 namespace {
@@ -53,11 +54,7 @@ class Candidates {
  private:
   static json::Pointer place(std::string_view path) {
     json::Pointer pointer;
-    for (std::size_t begin = 0; begin <= path.size();) {
-      const std::size_t end = std::min(path.find('/', begin), path.size());
-      pointer = pointer.child(path.substr(begin, end - begin));
-      begin = end + 1;
-    }
+    for (const std::string_view part : text::split(path, '/')) pointer = pointer.child(part);
     return pointer;
   }
 

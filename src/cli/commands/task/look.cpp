@@ -9,6 +9,7 @@
 #include "domain/model/relevance_map.h"
 #include "json/print.h"
 #include "text/concat.h"
+#include "text/split.h"
 #include "text/terminal.h"
 
 namespace baton::cli {
@@ -56,10 +57,8 @@ std::string titled(std::string_view title, std::string_view text) {
     return concat("  ", title, ": ", text::one_line(text), "\n");
   }
   std::string block = concat("  ", title, ":\n");
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    block += concat("    ", text::one_line(text.substr(begin, end - begin)), "\n");
-    begin = end + 1;
+  for (const std::string_view line : text::split(text, '\n')) {
+    block += concat("    ", text::one_line(line), "\n");
   }
   return block;
 }
