@@ -6,6 +6,7 @@
 #include "main/run_program.h"
 #include "mcp/fixtures/fixtures.h"
 #include "text/rfc3339.h"
+#include "text/whole_number.h"
 
 namespace {
 
@@ -31,10 +32,7 @@ class FixedClock final : public baton::Clock {
 
 class CountingIds final : public baton::IdSource {
  public:
-  std::string next() override {
-    const std::string digits = std::to_string(++count_);
-    return std::string(kIdDigits - digits.size(), '0') + digits;
-  }
+  std::string next() override { return baton::text::zero_padded(++count_, kIdDigits); }
 
  private:
   unsigned count_ = 0;

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "text/ascii.h"
+#include "text/whole_number.h"
 
 namespace baton::text {
 namespace {
@@ -87,10 +88,9 @@ year_month_day read_date(Reader& reader) {
           std::chrono::day(static_cast<unsigned>(day))};
 }
 
+// Of a part of an instant, which is not negative.
 void append_padded(std::string& text, long value, std::size_t width) {
-  const std::string digits = std::to_string(value);
-  if (digits.size() < width) text.append(width - digits.size(), '0');
-  text += digits;
+  text += zero_padded(static_cast<std::uint64_t>(value), width);
 }
 
 }  // namespace
