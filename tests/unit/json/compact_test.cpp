@@ -11,6 +11,8 @@ TEST(Compact, RemovesWhitespaceBetweenTokensOnly) {
 
 TEST(Compact, KnowsWhereAStringEnds) {
   EXPECT_EQ(compact(R"( [ "\" , " , "\\" , "x y" ] )"), R"(["\" , ","\\","x y"])");
+  EXPECT_EQ(compact(R"([ "longer than sixteen bytes \" , ", "\\\\\\\\\\\\\\\\\\" ])"),
+            R"(["longer than sixteen bytes \" , ","\\\\\\\\\\\\\\\\\\"])");
 }
 
 TEST(Compact, KeepsTheTextOfNumbers) {
