@@ -90,30 +90,28 @@ void Connection::take(Waiting arrived) {
     if (!message.id.is_null()) heard_ = std::move(message);  // without an id, nothing awaits it
     return;
   }
-  if (message.method == "notifications/cancelled") return cancel(std::move(message));
+  if (message.method == "notifications/cancelled" && cancel(message)) return;
   if (message.kind == Message::Kind::notification) arrived.batch = nullptr;
   waiting_bytes_ += arrived.bytes;
   waiting_.push_back(std::move(arrived));
 }
 
 // An id that is neither current nor queued may be a subscription, which the server handles.
-void Connection::cancel(Message message) {
+bool Connection::cancel(const Message& message) {
   const auto id = message.params.find("requestId");
-  if (id == message.params.end() || id->is_null()) return;
+  if (id == message.params.end() || id->is_null()) return true;
   if (*id == at_hand_) {
     is_cancelled_ = true;
-    return;
+    return true;
   }
   const auto of_it = [&](const Waiting& waiting) { return waiting.message.id == *id; };
   const auto found = std::ranges::find_if(waiting_, of_it);
-  if (found == waiting_.end()) {
-    waiting_.push_back({.message = std::move(message)});
-    return;
-  }
+  if (found == waiting_.end()) return false;
   waiting_bytes_ -= found->bytes;
   const Batch batch = std::move(found->batch);
   waiting_.erase(found);
   leave(batch);
+  return true;
 }
 
 void Connection::answer(const Json& id, Answer answer) {

@@ -65,7 +65,7 @@ class Connection {
   [[nodiscard]] bool has_room() const;
   void take(const LineChannel::Arrival& arrival);
   void take(Waiting arrived);
-  void cancel(Message message);
+  bool cancel(const Message& message);  // false if it is to be queued
   void answer_line(const Batch& batch, const Json& id, std::string_view line);
   void leave(const Batch& batch);
 

@@ -34,6 +34,21 @@ TEST_F(Handshake, TellsSubscribersOfChanges) {
   EXPECT_EQ(told[0]["params"], Json({{"uri", "toy://it"}}));
 }
 
+// The end of a subscription waits for its turn, so its bytes count like those of a request.
+TEST_F(Handshake, ReadsNothingBehindTooLongACancellation) {
+  offer.call = [this](mcp::Exchange& exchange) -> mcp::Answer {
+    EXPECT_FALSE(exchange.is_cancelled());
+    EXPECT_EQ(lines.steps.size(), 1U);
+    return Json::object();
+  };
+  const Json cancelled = notification("notifications/cancelled", {{"requestId", 99}});
+  lines.add(request(1, "tools/call", {{"name", "toy"}}));
+  lines.add(cancelled.dump() + std::string(mcp::Connection::kMostWaitingBytes, ' '));
+  lines.add(request(2, "ping"));
+  serve();
+  EXPECT_FALSE(lines.answer_to(2).is_null());
+}
+
 TEST_F(Handshake, LooksFromTimeToTimeWhereNothingWakesIt) {
   lines.add(Event::woken);
   serve();
