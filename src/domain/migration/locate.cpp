@@ -23,15 +23,7 @@ void add_children(const Found& parent, std::vector<Found>& found) {
   }
 }
 
-void add_named(const Found& parent, const std::string& name, std::vector<Found>& found) {
-  if (!parent.value->is_object()) return;
-  const auto member = find_folded(*parent.value, name);
-  if (member == parent.value->end()) return;
-  found.push_back({.at = parent.at.child(member.key()), .value = &*member, .name = parent.name});
-}
-
-}  // namespace
-
+// The member with that name: an exact match, else the first with the same folded name.
 Json::const_iterator find_folded(const Json& object, const std::string& name) {
   const auto exact = object.find(name);
   if (exact != object.end() || object.size() > kMaxFolded) return exact;
@@ -41,6 +33,15 @@ Json::const_iterator find_folded(const Json& object, const std::string& name) {
   }
   return object.end();
 }
+
+void add_named(const Found& parent, const std::string& name, std::vector<Found>& found) {
+  if (!parent.value->is_object()) return;
+  const auto member = find_folded(*parent.value, name);
+  if (member == parent.value->end()) return;
+  found.push_back({.at = parent.at.child(member.key()), .value = &*member, .name = parent.name});
+}
+
+}  // namespace
 
 std::vector<Found> locate(const Found& start, const Pattern& pattern) {
   std::vector<Found> found = {start};

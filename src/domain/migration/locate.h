@@ -22,9 +22,6 @@ struct Found {
   std::string name;  // the name that the last "*" matches; empty for an element of an array
 };
 
-// The member with that name: an exact match, else the first with the same folded name.
-Json::const_iterator find_folded(const Json& object, const std::string& name);
-
 // The places below `start` that `pattern` matches; none if there are more than kMaxPlaces.
 std::vector<Found> locate(const Found& start, const Pattern& pattern);
 

@@ -82,10 +82,6 @@ std::string superseded_text(const NotePath& newer) {
   return text::concat("Marked as superseded, see ", newer.text());
 }
 
-std::string supersedes_text(const NotePath& older) {
-  return text::concat("Supersedes ", older.text());
-}
-
 std::optional<NotePath> superseded_by(const NotePath& path, std::string_view text) {
   // Most notes are not: of the common part of both words, what begins with the rarest letter.
   if (text.find("perseded") == std::string_view::npos) return std::nullopt;
@@ -105,7 +101,8 @@ Result<SupersedeTexts> supersede(const Replacement& which, const SupersedeTexts&
   };
   BATON_TRY(changed.newer, change_links(texts.newer, which.newer, {.added = {which.older}}));
   if (supersedes(which.newer, texts.newer) != which.older) {
-    changed.newer = append_change(changed.newer, change(supersedes_text(which.older)));
+    changed.newer =
+        append_change(changed.newer, change(text::concat("Supersedes ", which.older.text())));
   }
   if (superseded_by(which.older, texts.older) != which.newer) {
     changed.older = append_change(changed.older, change(superseded_text(which.newer)));

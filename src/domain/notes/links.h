@@ -32,7 +32,6 @@ struct Replacement {
   NotePath newer;
 };
 std::string superseded_text(const NotePath& newer);
-std::string supersedes_text(const NotePath& older);
 
 // Both texts after that; the older note changes only in its changelog. Repeating it changes
 // nothing. `said` gives time and author; `reason`, if any, is added in brackets.
