@@ -1,6 +1,5 @@
 #include "domain/model/kept_conflicts.h"
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -9,7 +8,6 @@
 #include "domain/model/identified_lists.h"
 #include "domain/model/semantic_checks.h"
 #include "domain/policy/envelope.h"
-#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/shell.h"
 
@@ -25,30 +23,21 @@ struct Shown {
   std::string command;  // as an argument for the shell
 };
 
-bool is_plain(char c) {
-  return text::is_alphanumeric(c) || std::string_view("/_.-~").find(c) != std::string_view::npos;
-}
-
-std::string shell_word(std::string_view text) {
-  const bool needs_no_quotes = !text.empty() && std::ranges::all_of(text, is_plain);
-  return needs_no_quotes ? std::string(text) : text::shell_quoted(text);
-}
-
 Shown show(const json::View& value, const json::Pointer& place) {
   if (!value) return {.text = "nothing", .command = {}};
   // An object or array may contain redacted values.
   const bool has_parts = value.type() == json::Type::object || value.type() == json::Type::array;
   std::string text = has_parts ? std::string() : value.print();
   const bool is_shown = !has_parts && text.size() <= kLongestShown;
-  if (is_shown) return {.text = text, .command = shell_word(text)};
+  if (is_shown) return {.text = text, .command = text::shell_word(text)};
   const std::string_view get =
       policy::claims_envelope(value) ? "baton get --decrypt " : "baton get ";
   return {.text = text::concat("the value at ", place.text()),
-          .command = text::concat("\"$(", get, shell_word(place.text()), ")\"")};
+          .command = text::concat("\"$(", get, text::shell_word(place.text()), ")\"")};
 }
 
 std::string how_to_set(const std::string& location, const Shown& value, std::string_view effect) {
-  return text::concat("`baton set ", shell_word(location), " ", value.command, "` ", effect);
+  return text::concat("`baton set ", text::shell_word(location), " ", value.command, "` ", effect);
 }
 
 // One command for each side. A side that removed the value has no command that sets it.

@@ -78,6 +78,13 @@ TEST(KeptConflicts, QuoteWhatTheShellWouldRead) {
       << findings[0].hint;
 }
 
+TEST(KeptConflicts, QuoteWhatAnyHintQuotes) {
+  const Findings findings = find(
+      R"({"a~b": 1, "extensions": {"conflicts": [{"location": "/a~0b", "ours": 1, "theirs": 2}]}})");
+  EXPECT_EQ(findings.at(0).hint,
+            "`baton set '/a~0b' 1` keeps our value; `baton set '/a~0b' 2` takes their value");
+}
+
 TEST(KeptConflicts, ArePassedOverWhereTheyAreSomethingElse) {
   for (const char* conflicts : {R"("none")", R"([1, "a", {}, {"location": 1}, {"location": "x"}])",
                                 R"({"location": "/a"})"}) {
