@@ -6,6 +6,7 @@
 #include <iterator>
 #include <optional>
 
+#include "domain/guard/braces.h"
 #include "domain/guard/command_words.h"
 #include "domain/guard/exclusion.h"
 #include "domain/guard/fd_arguments.h"
@@ -13,7 +14,6 @@
 #include "domain/guard/our_names.h"
 #include "domain/guard/path_pattern.h"
 #include "domain/guard/shell_marks.h"
-#include "domain/guard/shell_scope.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -23,6 +23,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 constexpr std::size_t kDeepestFound = 1000;  // any depth
+constexpr std::size_t kMostGlobs = 64;       // each name is compared with all
 constexpr std::string_view kFdPlaceholders[] = {"{//}", "{/.}", "{/}", "{.}"};
 
 std::size_t depth_in(std::string_view value) {
@@ -94,7 +95,8 @@ void FdSearch::read_option(const Argument& argument) {
 }
 
 void FdSearch::read_exclusion(std::string_view glob) {
-  for (const std::string& each : expand_braces(marked_glob(glob))) {
+  // Nothing is left out by too many.
+  for (const std::string& each : expand_glob(marked_glob(glob)).value_or(Words())) {
     const std::optional<FilterRule> rule = rule_as_in_gitignore(each);
     if (!rule) continue;
     add_rule(rules_, *rule);
@@ -106,7 +108,7 @@ void FdSearch::read_exclusion(std::string_view glob) {
 void FdSearch::read_pattern(std::string_view pattern) {
   if (has_option(words_.arguments, " --full-path --and ")) return;
   if (has_option(words_.arguments, " --glob ")) {
-    globs_ = expand_braces(text::to_lower(marked_glob(pattern)));
+    globs_ = expand_braces(text::to_lower(marked_glob(pattern)), kMostGlobs).value_or(Words());
     return;
   }
   const bool is_fixed = has_option(words_.arguments, " --fixed-strings ");

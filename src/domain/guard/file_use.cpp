@@ -2,14 +2,15 @@
 #include "domain/guard/file_use.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
+#include "domain/guard/braces.h"
 #include "domain/guard/command_words.h"
 #include "domain/guard/exclusion.h"
 #include "domain/guard/program_table.h"
 #include "domain/guard/search_globs.h"
 #include "domain/guard/search_limits.h"
-#include "domain/guard/shell_scope.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -122,7 +123,9 @@ class TableUses {
     if (use_ == Use::none || (has_globs_ && operand.starts_with('!'))) return;
     if (has_globs_ && is_glob(operand)) {
       const Use each = use_ == Use::write_tree ? Use::write : Use::read;
-      for (std::string& path : expand_braces(program_pattern(operand))) add(each, std::move(path));
+      std::optional<std::vector<std::string>> paths = expand_glob(program_pattern(operand));
+      if (!paths) return add(use_, "/");  // any files
+      for (std::string& path : *paths) add(each, std::move(path));
       return;
     }
     add(use_, std::string(operand));

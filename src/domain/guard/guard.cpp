@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/guard/baton_commands.h"
+#include "domain/guard/braces.h"
 #include "domain/guard/guarded_reach.h"
 #include "domain/guard/guarded_views.h"
 #include "domain/guard/path_pattern.h"
@@ -15,13 +16,14 @@
 #include "domain/guard/search_globs.h"
 #include "domain/guard/shell_line.h"
 #include "domain/guard/shell_marks.h"
-#include "domain/guard/shell_scope.h"
 #include "domain/model/members.h"
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
 
 namespace baton::guard {
 namespace {
+
+using Words = std::vector<std::string>;
 
 constexpr std::array<std::string_view, 4> kWritingTools = {"Write", "Edit", "MultiEdit",
                                                            "NotebookEdit"};
@@ -97,7 +99,8 @@ class Judge {
   }
   [[nodiscard]] std::string folder() const { return std::string(call_.folder); }
   std::optional<Objected> on_use(const FileUse& use, const std::string& folder);
-  std::optional<Objected> on_search_of(std::string_view glob, const FileUse& all);
+  std::optional<Objected> on_files(const Words& patterns, const FileUse& all);
+  std::optional<Objected> on_search_of(const Words& globs, const FileUse& all);
   std::optional<Objected> on_command(const ShellCommand& command);
   std::vector<GuardedReach>& other_trees();
   std::string settings_changed_by(const FileUse& use, const std::string& folder);
@@ -165,14 +168,23 @@ std::optional<Objected> Judge::on_paths(Use use) {
   return objected;
 }
 
-// The glob selects some of the files that the search uses.
-std::optional<Objected> Judge::on_search_of(std::string_view glob, const FileUse& all) {
-  for (const std::string& each : expand_braces(search_pattern(glob))) {
-    const FileUse use{
-        .use = Use::read, .path = text::concat(all.path, "/", each), .rules = all.rules};
+// The patterns select some of the files that a search uses.
+std::optional<Objected> Judge::on_files(const Words& patterns, const FileUse& all) {
+  for (const std::string& path : patterns) {
+    const FileUse use{.use = Use::read, .path = path, .rules = all.rules};
     if (auto objected = on_use(use, folder())) return objected;
   }
-  return std::nullopt;
+  return files_.is_exhausted() ? on_use(all, folder()) : std::nullopt;
+}
+
+std::optional<Objected> Judge::on_search_of(const Words& globs, const FileUse& all) {
+  Words patterns;
+  for (const std::string& glob : globs) {
+    const auto more = expand_braces(search_pattern(glob), kMostExpanded - patterns.size());
+    if (!more) return on_use(all, folder());
+    for (const std::string& each : *more) patterns.push_back(text::concat(all.path, "/", each));
+  }
+  return on_files(patterns, all);
 }
 
 // Grep searches hidden folders, too. Globs or a type limit the files, but not if the path is a
@@ -188,12 +200,9 @@ std::optional<Objected> Judge::on_search() {
     const std::string_view type = text("type");
     const std::string_view glob = glob_of_type(type);
     if (!type.empty() && glob.empty()) return std::nullopt;
-    return type.empty() ? on_use(all, folder()) : on_search_of(glob, all);
+    return type.empty() ? on_use(all, folder()) : on_search_of({std::string(glob)}, all);
   }
-  for (const std::string& glob : globs.included()) {
-    if (auto objected = on_search_of(glob, all)) return objected;
-  }
-  return std::nullopt;
+  return on_search_of(globs.included(), all);
 }
 
 // Glob shows names only: it counts only if the pattern is about baton's files.
@@ -203,11 +212,9 @@ std::optional<Objected> Judge::on_glob() {
   const std::string whole = glob.starts_with('/') ? glob : text::concat(base, "/", glob);
   const bool is_about_ours = mentions_ours(whole) || mentions_ours(absolute_path(base, folder()));
   if (glob.empty() || !is_about_ours) return std::nullopt;
-  for (const std::string& each : expand_braces(marked_glob(whole))) {
-    std::optional<Objected> objected = on_use({Use::read, each}, folder());
-    if (objected) return objected;
-  }
-  return std::nullopt;
+  const FileUse all{Use::read_tree, base};
+  const std::optional<Words> patterns = expand_braces(marked_glob(whole));
+  return patterns ? on_files(*patterns, all) : on_use(all, folder());
 }
 
 // A resource is read without a signed caller.
@@ -224,10 +231,14 @@ std::optional<Objected> Judge::on_resource() {
 }
 
 std::optional<Objected> Judge::on_command(const ShellCommand& command) {
-  words_ += command.words.size() + command.reads.size() + command.writes.size();
+  const std::size_t words = command.words.size() + command.reads.size() + command.writes.size();
+  words_ += words;
+  if (words_ > kMostWords) return std::nullopt;
+  const FileUses uses = uses_of(command, files_);
+  words_ += uses.size() - std::min(uses.size(), words);  // a program may expand globs
   if (words_ > kMostWords) return std::nullopt;
   std::optional<Objected> objected;
-  for (const FileUse& use : uses_of(command, files_)) {
+  for (const FileUse& use : uses) {
     keep_graver(objected, on_use(use, command.folder));
     if (objected && gravity(objected->objection) == 3) break;
   }

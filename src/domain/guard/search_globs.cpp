@@ -4,9 +4,9 @@
 #include <iterator>
 #include <optional>
 
+#include "domain/guard/braces.h"
 #include "domain/guard/path_pattern.h"
 #include "domain/guard/shell_marks.h"
-#include "domain/guard/shell_scope.h"
 #include "text/concat.h"
 
 namespace baton::guard {
@@ -78,7 +78,11 @@ FilterRules SearchGlobs::rules(std::string_view base) const {
   FilterRules rules;
   for (auto glob = globs_.rbegin(); glob != globs_.rend(); ++glob) {
     const bool includes = !excludes(*glob);
-    for (const std::string& each : expand_braces(marked_glob(glob->substr(includes ? 0 : 1)))) {
+    std::optional<std::vector<std::string>> globs =
+        expand_glob(marked_glob(glob->substr(includes ? 0 : 1)));
+    // Too many include everything, or leave out nothing.
+    if (!globs) globs.emplace(includes ? 1 : 0, "**");
+    for (const std::string& each : *globs) {
       std::optional<FilterRule> rule = rule_as_in_gitignore(each);
       if (!rule) continue;
       rule->includes = includes;

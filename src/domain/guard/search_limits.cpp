@@ -2,17 +2,18 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "domain/guard/braces.h"
 #include "domain/guard/listed_places.h"
 #include "domain/guard/own_names.h"
 #include "domain/guard/path_pattern.h"
 #include "domain/guard/program_table.h"
 #include "domain/guard/search_globs.h"
 #include "domain/guard/shell_marks.h"
-#include "domain/guard/shell_scope.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -49,7 +50,8 @@ std::string_view extension_of(std::string_view name) {
 
 // Whether a glob for files includes some of baton's by their extension and path.
 bool includes_ours(std::string_view glob, const ShellCommand& command) {
-  return std::ranges::any_of(expand_braces(marked_glob(glob)), [&](const std::string& each) {
+  const std::optional<std::vector<std::string>> globs = expand_glob(marked_glob(glob));
+  return !globs || std::ranges::any_of(*globs, [&](const std::string& each) {
     const std::string_view extension = extension_of(each);
     const bool is_ours = extension.empty() || mark::is_pattern(extension) ||
                          std::ranges::any_of(kOwnNames, [extension](std::string_view name) {

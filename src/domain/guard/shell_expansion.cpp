@@ -1,7 +1,9 @@
 // Expands the words of a shell text: quotes, variables, substitutions, patterns.
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
+#include "domain/guard/braces.h"
 #include "domain/guard/shell_marks.h"
 #include "domain/guard/shell_output.h"
 #include "domain/guard/shell_reader.h"
@@ -117,10 +119,11 @@ Values ShellReader::read_word(const Level& level) {
   Values expanded;
   for (const std::string& value : values) {
     const bool has_braces = value.find(mark::kOpenBrace) != std::string::npos;
-    if (has_braces && value.size() > kLongestBraces) run_.is_cut = true;
+    std::optional<Values> parts = has_braces ? expand_braces(value) : Values{value};
+    run_.is_cut |= !parts;
     if (run_.is_cut) break;
-    Values parts = has_braces ? expand_braces(value) : Values{value};
-    for (std::string& part : parts) {
+    for (std::string& part : *parts) {
+      if (has_braces && !run_.spend(part.size() + 1)) break;
       std::ranges::replace(part, mark::kComma, ',');
       std::ranges::replace(part, mark::kCloseBrace, '}');
       if (part.find(']') == std::string::npos) std::ranges::replace(part, mark::kOneOf, '[');

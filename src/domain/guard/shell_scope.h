@@ -65,7 +65,4 @@ Values value_of(std::string_view name, const ShellScope& scope, const ShellRun& 
 void append(Values& values, const Values& added, ShellRun& run);
 void append(Values& values, std::string_view added, ShellRun& run);
 
-// "a{b,c}" → "ab", "ac", for braces that are marks.
-Values expand_braces(const std::string& word);
-
 }  // namespace baton::guard

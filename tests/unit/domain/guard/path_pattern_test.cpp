@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "domain/guard/shell_scope.h"
-
 namespace baton::guard {
 namespace {
 

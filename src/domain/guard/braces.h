@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace baton::guard {
+
+inline constexpr std::size_t kMostExpanded = 8192;  // as many as the words of a line
+
+// "a{b,c}" → "ab", "ac", for braces that are marks (shell_marks.h). Nothing: there are more than
+// `most` words, or they are too long or too deeply nested. They may then be any words.
+std::optional<std::vector<std::string>> expand_braces(std::string_view word,
+                                                      std::size_t most = kMostExpanded);
+
+// The same for a glob that a program of a line expands. Since a line may have many, groups that
+// multiply each other have a lower limit than a list.
+std::optional<std::vector<std::string>> expand_glob(std::string_view marked);
+
+}  // namespace baton::guard
