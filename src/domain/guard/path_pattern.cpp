@@ -4,13 +4,12 @@
 #include <span>
 
 #include "domain/guard/shell_marks.h"
+#include "text/split.h"
 
 namespace baton::guard {
 namespace {
 
 using Parts = std::span<const std::string_view>;
-
-constexpr std::size_t kDeepest = 64;  // components of a pattern that may match
 
 bool is_any_folders(std::string_view part) {
   return part.size() == 1 && part.front() == mark::kAnyFolders;
@@ -53,34 +52,17 @@ std::size_t taken(std::string_view pattern, std::size_t at, char c) {
   return is_one_of(pattern.substr(at + 1, end - at - 1), c) ? end - at + 1 : 0;
 }
 
-PatternMatch match(Parts pattern, Parts path, std::size_t depth) {
-  if (path.empty()) {
-    return std::ranges::all_of(pattern, is_any_folders) ? PatternMatch::exact
-                                                        : PatternMatch::inside;
-  }
-  if (pattern.empty()) return PatternMatch::encloses;
-  const Parts behind = pattern.subspan(1);
-  const std::size_t deeper = depth == 0 ? 0 : depth - 1;
-  if (is_any_folders(pattern.front())) {
-    const PatternMatch here = match(behind, path, depth);
-    if (here == PatternMatch::exact) return here;
-    const PatternMatch there = match(pattern, path.subspan(1), deeper);
-    return there == PatternMatch::exact || here == PatternMatch::none ? there : here;
-  }
-  const bool is_refused = is_unknown(pattern.front()) && depth > 0;
-  if (is_refused || !matches_name(pattern.front(), path.front())) return PatternMatch::none;
-  return match(behind, path.subspan(1), deeper);
-}
-
 }  // namespace
 
+// "**/**" is the same as "**".
 PathParts parts_of(std::string_view path) {
-  PathParts parts;
-  for (std::size_t begin = 0; begin <= path.size();) {
-    const std::size_t end = std::min(path.find('/', begin), path.size());
-    if (end > begin) parts.push_back(path.substr(begin, end - begin));
-    begin = end + 1;
-  }
+  PathParts parts = text::split(path, '/');
+  std::erase(parts, "");
+  const auto repeated =
+      std::unique(parts.begin(), parts.end(), [](std::string_view part, std::string_view next) {
+        return is_any_folders(part) && is_any_folders(next);
+      });
+  parts.erase(repeated, parts.end());
   return parts;
 }
 
@@ -113,11 +95,35 @@ bool matches_name(std::string_view pattern, std::string_view name) {
   return std::ranges::all_of(pattern.substr(std::min(at, pattern.size())), is_star);
 }
 
+// Like matches_name(): the last "**" matches as few folders as possible, and one more whenever the
+// rest fails.
 PatternMatch match_path(const PathParts& pattern, const PathParts& path, std::size_t depth) {
-  if (pattern.size() > kDeepest) return PatternMatch::none;
-  const auto folders = std::ranges::count_if(pattern, is_any_folders);
-  if (folders > 4) return PatternMatch::none;
-  return match(pattern, path, depth);
+  std::size_t at = 0;
+  std::size_t any_folders = std::string_view::npos;
+  std::size_t begin = 0;
+  bool encloses = false;
+  for (std::size_t position = 0; position < path.size();) {
+    if (at < pattern.size() && is_any_folders(pattern[at])) {
+      any_folders = at++;
+      begin = position;
+      continue;
+    }
+    encloses |= at == pattern.size();
+    const bool is_matched = at < pattern.size() &&
+                            (position >= depth || !is_unknown(pattern[at])) &&
+                            matches_name(pattern[at], path[position]);
+    if (is_matched) {
+      ++at;
+      ++position;
+    } else if (any_folders != std::string_view::npos) {
+      at = any_folders + 1;
+      position = ++begin;
+    } else {
+      return encloses ? PatternMatch::encloses : PatternMatch::none;
+    }
+  }
+  if (std::ranges::all_of(Parts(pattern).subspan(at), is_any_folders)) return PatternMatch::exact;
+  return encloses ? PatternMatch::encloses : PatternMatch::inside;
 }
 
 std::string marked_glob(std::string_view glob) {

@@ -91,5 +91,25 @@ TEST(GuardLimits, LongListsThatDoNotConcernBatonPass) {
   EXPECT_EQ(of_grep(std::string(kBeyond), "src"), "pass");
 }
 
+TEST(GuardLimits, AnyNumberOfAnyFoldersCounts) {
+  for (const char* line :
+       {"rm .claude/**/**/workflow-state.json", "rm .claude/**/**/**/**/**/**/workflow-state.json",
+        "rm .claude/baton/**/hook.log", "rm **/.claude/workflow-state.json", "rm -rf **/.claude",
+        "rm **/**/.claude/**/**/workflow-state.json", "rm .git/**/**/1.jsonl",
+        "rm /**/project/.claude/workflow-state.json", "rm **/.c*/***/workflow-state.json",
+        "cd /tmp; rm **/.claude/workflow-state.json"}) {
+    EXPECT_EQ(of_line(line), "write") << line;
+  }
+  for (const char* line :
+       {"rm docs/**/**/*.json", "rm src/**/.claude/x.json", "rm .github/**/**/*.json",
+        "rm docs/**/.eslintrc.json", "rm docs/../src/**/*.md", "rm .claude/agents/**/**/x.md"}) {
+    EXPECT_EQ(of_line(line), "pass") << line;
+  }
+  EXPECT_EQ(of_grep("**/**/**/**/**/workflow-state.json"), "read");
+  EXPECT_EQ(of_grep("**/**/**/**/**/**/workflow-state.json", ".claude"), "read");
+  EXPECT_EQ(of_grep("**/a/**/b/**/c/**/d/**/e/*.ts"), "pass");
+  EXPECT_EQ(of_glob("/project/**/.claude/**/**/**/**/*.json"), "read");
+}
+
 }  // namespace
 }  // namespace baton::guard

@@ -35,6 +35,19 @@ TEST(PathPattern, EnclosesWhatIsInTheFoldersThatItNames) {
   EXPECT_EQ(match_of("/p/.claude/baton/x", "/p/.claude/baton"), PatternMatch::inside);
 }
 
+TEST(PathPattern, TakesAnyNumberOfAnyFolders) {
+  for (const char* glob :
+       {"/**/**/**/**/**/**/workflow-state.json", "/p/.claude/**/**/**/**/**/*.json", "/**/p/**/**",
+        "/**/p/**/.claude/**/w*/**", "/p/**/**/**/**/.claude/**/**/workflow-state.json"}) {
+    EXPECT_EQ(match_of(glob), PatternMatch::exact) << glob;
+  }
+  EXPECT_EQ(match_of("/p/**/b/**/c/**/d/**/e/**/f", "/p/b/a/b/c/d/c/d/e/e/f"), PatternMatch::exact);
+  EXPECT_EQ(match_of("/p/**/b/**/c", "/p/b/a/b/c/d"), PatternMatch::encloses);
+  EXPECT_EQ(match_of("/p/**/b", "/p/b/a/b"), PatternMatch::exact);
+  EXPECT_EQ(match_of("/p/**/b/**/c/d", "/p/b/a/b/c"), PatternMatch::inside);
+  EXPECT_EQ(match_of("/**/q/**/x"), PatternMatch::inside);
+}
+
 TEST(PathPattern, IsJudgedQuicklyHoweverManyWildcardsThereAre) {
   std::string glob = "/p/.claude/";
   for (int count = 0; count < 100; ++count) glob += "*a";
@@ -42,6 +55,9 @@ TEST(PathPattern, IsJudgedQuicklyHoweverManyWildcardsThereAre) {
   std::string deep = "/p";
   for (int count = 0; count < 200'000; ++count) deep += "/*";
   EXPECT_EQ(match_of(deep), PatternMatch::none);
+  std::string deepest = "/p";
+  for (int count = 0; count < 200'000; ++count) deepest += count % 3 == 0 ? "/**/*" : "/**/a";
+  EXPECT_EQ(match_of(deepest), PatternMatch::inside);
 }
 
 }  // namespace
