@@ -22,7 +22,6 @@ namespace {
 using Words = std::vector<std::string>;
 
 constexpr std::size_t kMostLayers = 12;  // wrappers around wrappers
-constexpr std::size_t kMostTexts = 64;
 
 class Execution {
  public:
@@ -179,7 +178,7 @@ void Execution::run_on(const Words& names, std::vector<Words> commands, const Sh
 // A script that a line writes and then runs is known.
 void Execution::keep_text(const ShellCommand& command, const ShellOutput& output) {
   const std::optional<std::string>& text = output.text ? output.text : command.input;
-  if (!text || run_.texts.size() >= kMostTexts) return;
+  if (!text) return;
   Words files = command.writes;
   if (command.program() == "tee") files = words_behind(command.words, 1);
   for (const std::string& file : files) {

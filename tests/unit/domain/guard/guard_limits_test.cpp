@@ -111,5 +111,14 @@ TEST(GuardLimits, AnyNumberOfAnyFoldersCounts) {
   EXPECT_EQ(of_glob("/project/**/.claude/**/**/**/**/*.json"), "read");
 }
 
+TEST(GuardLimits, AllScriptsThatALineWritesAreKnown) {
+  std::string scripts;
+  for (int number = 0; number < 200; ++number) {
+    scripts += "echo a > f" + std::to_string(number) + ";";
+  }
+  EXPECT_EQ(of_line(scripts + "echo 'rm .claude/workflow-state.json' > s.sh; sh s.sh"), "write");
+  EXPECT_EQ(of_line(scripts + "echo 'rm a' > s.sh; sh s.sh"), "pass");
+}
+
 }  // namespace
 }  // namespace baton::guard
