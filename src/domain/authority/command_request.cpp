@@ -18,13 +18,11 @@ const Operation* operation_in(Words words) {
   return verb != nullptr ? verb : find_operation(words[0]);
 }
 
-// "--all-runs" or "--all-runs=yes" for the member "all_runs".
-bool has_option(Words words, std::string_view member) {
+// "--all-runs" for the member "all_runs".
+std::string option_of(std::string_view member) {
   std::string option = text::concat("--", member);
   std::ranges::replace(option, '_', '-');
-  return std::ranges::any_of(words, [&](std::string_view word) {
-    return word.starts_with(option) && (word.size() == option.size() || word[option.size()] == '=');
-  });
+  return option;
 }
 
 // As a separate word, or after an option's "=".
@@ -43,7 +41,7 @@ bool has_argument(Words words, const Operation& operation) {
 
 bool is_given(const Raise& raise, Words words, const Operation& operation) {
   if (!raise.value.empty()) return has_value(words, raise.value);
-  return has_option(words, raise.member) ||
+  return has_option(words, option_of(raise.member)) ||
          (raise.form == Form::argument && has_argument(words, operation));
 }
 
@@ -57,6 +55,12 @@ bool asks_for_help(Words words) {
   const auto end = std::ranges::find(words, "--");
   return std::any_of(words.begin(), end,
                      [](std::string_view word) { return word == "--help" || word == "-h"; });
+}
+
+bool has_option(Words words, std::string_view option) {
+  return std::ranges::any_of(words, [option](std::string_view word) {
+    return word.starts_with(option) && (word.size() == option.size() || word[option.size()] == '=');
+  });
 }
 
 CommandRequest command_request(Words words) {

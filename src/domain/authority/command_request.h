@@ -22,6 +22,9 @@ bool is_help_word(std::string_view word);
 // True if one of the words is --help or -h. After `--`, all words are arguments.
 bool asks_for_help(std::span<const std::string> words);
 
+// True if one of the words is the option, with a value behind "=" or without.
+bool has_option(std::span<const std::string> words, std::string_view option);
+
 // `words` follow the program's name. A member counts as given if that is uncertain.
 CommandRequest command_request(std::span<const std::string> words);
 

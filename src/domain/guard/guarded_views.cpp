@@ -34,15 +34,11 @@ bool is_own_view(const authority::Operation& operation) {
          operation.visibility == authority::Visibility::admitted && !operation.own.front().empty();
 }
 
-bool has_option(WordSpan words, std::string_view name) {
-  return std::ranges::any_of(words, [name](std::string_view word) {
-    return word.starts_with(name) && (word.size() == name.size() || word[name.size()] == '=');
-  });
-}
-
 // `baton context` of another agent, or of everything.
 bool shows_too_much(WordSpan words, std::string_view agent) {
-  const auto is_asked = [words](std::string_view option) { return has_option(words, option); };
+  const auto is_asked = [words](std::string_view option) {
+    return authority::has_option(words, option);
+  };
   if (std::ranges::any_of(kWideOptions, is_asked)) return true;
   bool is_value = false;
   for (const std::string& word : words) {
@@ -81,8 +77,8 @@ std::optional<Objected> object_to_baton(WordSpan given, std::string_view agent) 
   if (words[0] == "task") name = name_used(words, kTaskNames);
   if (is_message) name = name_used(words, kMessageNames);
   const bool is_anothers = !agent.empty() && !name.empty() && name != agent;
-  const bool is_sent = is_message && agent.empty() && has_option(words, "--from");
-  if (has_option(words, "--as") || is_anothers || is_sent) {
+  const bool is_sent = is_message && agent.empty() && authority::has_option(words, "--from");
+  if (authority::has_option(words, "--as") || is_anothers || is_sent) {
     return Objected{Objection::attribution, command};
   }
   if (agent.empty() || operation == nullptr) return std::nullopt;
