@@ -1,9 +1,8 @@
 #include "domain/guard/paths.h"
 
-#include <algorithm>
-
 #include "domain/guard/shell_marks.h"
 #include "text/concat.h"
+#include "text/split.h"
 
 namespace baton::guard {
 namespace {
@@ -27,12 +26,9 @@ std::string absolute_path(std::string_view path, std::string_view folder) {
 
 std::string normal_path(std::string_view path) {
   std::vector<std::string_view> parts;
-  for (std::size_t begin = 0; begin <= path.size();) {
-    const std::size_t end = std::min(path.find('/', begin), path.size());
-    const std::string_view part = path.substr(begin, end - begin);
+  for (const std::string_view part : text::split(path, '/')) {
     if (part == "..") pop_part(parts);
     if (!part.empty() && part != "." && part != "..") parts.push_back(part);
-    begin = end + 1;
   }
   std::string joined;
   for (const std::string_view part : parts) joined += text::concat("/", part);
