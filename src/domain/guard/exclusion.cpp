@@ -67,8 +67,10 @@ void add_rule(FilterRules& rules, FilterRule rule) {
   constexpr std::size_t kLongestPattern = 512;
   const bool is_long = rule.pattern.size() > kLongestPattern;
   const bool is_unknown = is_long || rule.pattern.find(mark::kUnknown) != std::string::npos;
-  if ((is_unknown && !rule.includes) || rules.size() >= kMostRules) return;
-  if (is_long) rule.pattern = "**";
+  if ((is_unknown && !rule.includes) || rules.size() > kMostRules) return;
+  const bool is_beyond = rules.size() == kMostRules;
+  if (is_beyond && !rule.includes) return;
+  if (is_long || is_beyond) rule.pattern = "**";
   rule.marked = marked_with_dots(rule.pattern);
   rules.push_back(std::move(rule));
 }

@@ -21,8 +21,8 @@ struct FilterRule {
 using FilterRules = std::vector<FilterRule>;
 
 // Adds the last rule. Only the first ones of very many count, since each of the command's operands
-// is compared with all: what they leave undecided is not left out. A pattern that only the shell
-// knows, or a very long one, leaves nothing out.
+// is compared with all: what they leave undecided is not left out, and included if a further one
+// includes something. A pattern that only the shell knows, or a very long one, leaves nothing out.
 void add_rule(FilterRules& rules, FilterRule rule);
 
 // One of baton's places below a folder that a command uses.

@@ -169,8 +169,10 @@ Flow FindExpression::term(const Flow& in, bool is_negated) {
   while (take("!", "-not")) is_negated = !is_negated;
   if (!take("(")) return test(in, is_negated);
   if (depth_ >= kDeepestGroup) {
-    at_ = words_.size();
-    return in;
+    const std::span<const std::string> rest = words_.subspan(std::exchange(at_, words_.size()));
+    const bool acts =
+        action_ != FindAction::remove || std::ranges::find(rest, "-delete") != rest.end();
+    return acts ? action({.found = {Alternative{}}}, action_) : no_flow();  // any file
   }
   ++depth_;
   Flow flow = list(in, is_negated);

@@ -49,7 +49,8 @@ bool is_star_only(std::string_view part) {
   return part.find_first_not_of(mark::kAnyText) == std::string_view::npos;
 }
 
-// The paths that a pattern matches whose stars match slashes: "a*b" is "a*b" or "a*/**/*b".
+// The paths that a pattern matches whose stars match slashes: "a*b" is "a*b" or "a*/**/*b". Many
+// paths become fewer that match more: "**/*b".
 std::vector<std::string> across_slashes(std::string_view marked) {
   std::vector<std::string> paths = {""};
   for (std::size_t begin = 0; begin <= marked.size();) {
@@ -70,20 +71,18 @@ std::vector<std::string> across_slashes(std::string_view marked) {
       }
       continue;
     }
+    const bool is_open = star == 0 || paths.size() >= kMostPaths;
     std::vector<std::string> crossing;
     for (std::string& path : paths) {
-      const std::string before =
-          star == 0 ? path : text::concat(path, part.substr(0, star + 1), "/");
+      const std::string before = is_open ? path : text::concat(path, part.substr(0, star + 1), "/");
       const std::string_view rest = part.substr(star);
       const std::string_view any = before.ends_with(kAnyBelow) ? "" : kAnyBelow;
       crossing.push_back(text::concat(before, any, with_hidden(rest), behind));
       path += text::concat(with_hidden(part), behind);
     }
     // A star in front also stands for no folder.
-    if (star == 0) paths.clear();
-    if (star == 0 || paths.size() < kMostPaths) {
-      std::ranges::move(crossing, std::back_inserter(paths));
-    }
+    if (is_open) paths.clear();
+    std::ranges::move(crossing, std::back_inserter(paths));
   }
   return paths;
 }

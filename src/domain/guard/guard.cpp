@@ -106,6 +106,7 @@ class Judge {
   std::string settings_changed_by(const FileUse& use, const std::string& folder);
   std::string read_in_other_tree(const FileUse& use, const std::string& folder);
   [[nodiscard]] bool mentions_ours(std::string_view line) const;
+  [[nodiscard]] bool is_exhausted() const;
 
   const ToolCall& call_;
   const GuardedPlaces& places_;
@@ -174,7 +175,7 @@ std::optional<Objected> Judge::on_files(const Words& patterns, const FileUse& al
     const FileUse use{.use = Use::read, .path = path, .rules = all.rules};
     if (auto objected = on_use(use, folder())) return objected;
   }
-  return files_.is_exhausted() ? on_use(all, folder()) : std::nullopt;
+  return is_exhausted() ? on_use(all, folder()) : std::nullopt;
 }
 
 std::optional<Objected> Judge::on_search_of(const Words& globs, const FileUse& all) {
@@ -260,6 +261,11 @@ bool Judge::mentions_ours(std::string_view line) const {
   });
 }
 
+bool Judge::is_exhausted() const {
+  const bool is_cut = other_trees_ && std::ranges::any_of(*other_trees_, &GuardedReach::is_cut);
+  return is_cut || reach_.is_cut() || files_.is_exhausted();
+}
+
 std::optional<Objected> Judge::on_line() {
   const std::string_view line = text("command");
   const ShellPlace place{
@@ -269,8 +275,7 @@ std::optional<Objected> Judge::on_line() {
       .visit = [&](const ShellCommand& command) { keep_graver(objected, on_command(command)); },
       .files = &files_};
   const LineExtent extent = visit_commands(line, place, visitor);
-  const bool is_whole =
-      extent == LineExtent::whole && words_ <= kMostWords && !files_.is_exhausted();
+  const bool is_whole = extent == LineExtent::whole && words_ <= kMostWords && !is_exhausted();
   if (is_whole) return objected;
   const bool is_inside = path_in_project(call_.folder, "/", places_.root).starts_with(".claude");
   if (!mentions_ours(line) && !is_inside) return objected;

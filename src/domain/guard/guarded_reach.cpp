@@ -10,8 +10,6 @@
 namespace baton::guard {
 namespace {
 
-// For one tool call; beyond it, its text alone is checked. More than its words need.
-constexpr std::size_t kMostLookups = 1U << 14U;
 // Of one guarded folder; beyond them, its content is unknown.
 constexpr std::size_t kMostSubfolders = 1024;
 constexpr std::size_t kMostFiles = 1U << 14U;
@@ -136,7 +134,6 @@ std::string GuardedReach::below_unknown(std::string_view rest) const {
 }
 
 std::string GuardedReach::resolved(const std::string& path) {
-  if (++lookups_ > kMostLookups) return path;
   return files_.resolve(path);
 }
 
@@ -297,7 +294,7 @@ std::string GuardedReach::pattern_in(const Target& target, const Places& places,
 std::string GuardedReach::linked_in(const Target& target, const Places& places, std::size_t depth) {
   // `find` follows no links, and removing a link leaves its target.
   const bool is_recursive = target.path.find(mark::kAnyFolders) != std::string::npos;
-  if (is_recursive || depth >= kDeepestLink) return {};
+  if (is_recursive || is_cut_) return {};
   const std::size_t first = target.path.find_first_of(mark::kPatterns);
   const std::size_t slash = target.path.rfind('/', first);
   const std::size_t end = std::min(target.path.find('/', first), target.path.size());
@@ -306,6 +303,8 @@ std::string GuardedReach::linked_in(const Target& target, const Places& places, 
   const std::string_view pattern = std::string_view(target.path).substr(slash + 1, end - slash - 1);
   for (const GuardedFiles::Entry& entry : files_.list(folder)) {
     if (!entry.is_link || !matches_name(pattern, entry.name)) continue;
+    is_cut_ = depth >= kDeepestLink;
+    if (is_cut_) return {};
     const std::string path = resolved(folder + "/" + entry.name) + target.path.substr(end);
     const Target linked{.path = normal_path(path), .span = target.span, .rules = target.rules};
     std::string found = mark::is_pattern(linked.path) ? pattern_in(linked, places, depth + 1)

@@ -28,6 +28,8 @@ class GuardedReach {
   // The settings of Claude Code to which the use writes; empty: none. They must be named: neither a
   // list of files nor a folder counts, because a project has them among other files.
   std::string changed_settings(FileUse use, const std::string& folder);
+  // Whether links among the names that a pattern matches led further than they are followed.
+  [[nodiscard]] bool is_cut() const { return is_cut_; }
 
  private:
   enum class Span : std::uint8_t { file, tree, shown_tree, removed, removed_file };
@@ -82,8 +84,8 @@ class GuardedReach {
   const GuardedFiles& files_;
   KeyFiles key_files_;
   std::vector<std::pair<std::string, std::vector<std::string>>> listed_;
-  std::size_t lookups_ = 0;
   std::size_t compared_ = 0;
+  bool is_cut_ = false;
 };
 
 }  // namespace baton::guard

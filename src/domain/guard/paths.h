@@ -22,7 +22,8 @@ class GuardedFiles {
   [[nodiscard]] virtual bool exists(const std::string& path) const = 0;
   // Returns the entries of a folder; none if it cannot be read.
   [[nodiscard]] virtual std::vector<Entry> list(const std::string& folder) const = 0;
-  // Whether lists of folders have exceeded a limit: from then on they are empty.
+  // Whether resolved paths or lists of folders have exceeded a limit: from then on, paths stay as
+  // they are, and lists are empty.
   [[nodiscard]] virtual bool is_exhausted() const { return false; }
   // The project's folders in the other work trees of its repository, absolute and normal.
   [[nodiscard]] virtual std::vector<std::string> other_work_trees() const { return {}; }

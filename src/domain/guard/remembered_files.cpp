@@ -5,12 +5,15 @@ namespace {
 
 constexpr std::size_t kMostEntries = 1U << 17U;  // of repeated lists
 constexpr std::size_t kCostOfList = 16;          // in entries
+constexpr std::size_t kMostLookups = 1U << 14U;  // more than the words of a line need
 
 }  // namespace
 
 std::string RememberedFiles::resolve(const std::string& path) const {
   const auto known = resolved_.find(path);
   if (known != resolved_.end()) return known->second;
+  is_exhausted_ |= resolved_.size() >= kMostLookups;
+  if (is_exhausted_) return path;
   return resolved_.emplace(path, files_.resolve(path)).first->second;
 }
 

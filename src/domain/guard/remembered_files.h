@@ -10,8 +10,8 @@
 
 namespace baton::guard {
 
-// The file system during one tool call: each path is looked up once. Repeated lists of folders have
-// a limit, since a line may have hundreds of searches.
+// The file system during one tool call: each path is looked up once. Resolved paths and repeated
+// lists of folders have a limit, since a line may have hundreds of searches.
 class RememberedFiles final : public GuardedFiles {
  public:
   explicit RememberedFiles(const GuardedFiles& files) : files_(files) {}

@@ -127,6 +127,7 @@ class Builtins {
     const Words& words = command.words;
     if (words.size() < 4 || words[1] != "-v") return false;
     std::optional<std::string> text = printf_text(words[3], std::span(words).subspan(4));
+    run_.is_cut |= !text;
     if (text && run_.spend(text->size())) scope_.variables[words[2]] = {*std::move(text)};
     return true;
   }

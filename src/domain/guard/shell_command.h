@@ -14,6 +14,7 @@ struct ShellOutput {
   std::optional<std::string> text = {};
   std::vector<std::string> packed = {};  // members of an archive
   bool follows_links = false;            // names may lead through links: "src/up/.claude"
+  bool is_cut = false;                   // it exceeds the limits
 
   [[nodiscard]] bool is_empty() const { return names.empty() && packed.empty() && !text; }
 };

@@ -201,6 +201,7 @@ ShellOutput Execution::run_program(ShellCommand command) {
   run_.is_cut |= run_.words > ShellRun::kMostWords;
   if (run_.is_cut) return {};
   ShellOutput output = output_of(command, run_.visitor.files);
+  run_.is_cut |= output.is_cut;
   output.packed = packed_names(command);
   output.follows_links = command.follows_links || follows_links(command);
   keep_text(command, output);

@@ -9,12 +9,12 @@
 #include "domain/guard/shell_output.h"
 #include "domain/guard/shell_reader.h"
 #include "text/ascii.h"
+#include "text/concat.h"
 
 namespace baton::guard {
 namespace {
 
 constexpr std::string_view kSpecialNames = "@*#?-$!_";
-constexpr std::size_t kLongestBraces = 4096;
 
 // A control character in the text would be mistaken for a mark.
 void append_text(Values& values, std::string_view text, ShellRun& run) {
@@ -51,19 +51,24 @@ EscapedCharacter escaped_character(std::string_view text) {
 }
 
 // `${NAME/OLD/NEW}` and `${NAME//OLD/NEW}`; `change` is what follows the first slash.
-std::string with_replacement(std::string value, std::string_view change) {
+std::string with_replacement(std::string_view value, std::string_view change, ShellRun& run) {
   const bool replaces_all = change.starts_with('/');
   if (replaces_all) change.remove_prefix(1);
   const std::size_t slash = std::min(change.find('/'), change.size());
   const std::string_view old = change.substr(0, slash);
   const std::string_view added = change.substr(std::min(slash + 1, change.size()));
-  if (old.empty()) return value;
-  for (std::size_t at = value.find(old); at != std::string::npos; at = value.find(old, at)) {
-    value.replace(at, old.size(), added);
-    at += added.size();
-    if (!replaces_all || value.size() > kLongestBraces) break;
+  if (old.empty()) return std::string(value);
+  std::string replaced;
+  std::size_t begin = 0;
+  for (std::size_t at = value.find(old); at != std::string_view::npos;
+       at = value.find(old, begin)) {
+    if (!run.spend(at - begin + added.size())) break;
+    replaced += text::concat(value.substr(begin, at - begin), added);
+    begin = at + old.size();
+    if (!replaces_all) break;
   }
-  return value;
+  replaced += value.substr(begin);
+  return replaced;
 }
 
 // The word with globstar, which zsh has without an option: "**" is any number of folders. Nothing:
@@ -355,7 +360,7 @@ Values ShellReader::braced_value(std::string_view expression) {
     return value;
   }
   if (operation == '/' && is_known && other.size() == 1 && !mark::is_pattern(other.front())) {
-    for (std::string& each : value) each = with_replacement(std::move(each), other.front());
+    for (std::string& each : value) each = with_replacement(each, other.front(), run_);
     return value;
   }
   return {std::string(1, mark::kUnknown)};

@@ -44,7 +44,7 @@ bool has_word(const Words& words, std::string_view wanted) {
 
 Words operands(const Words& words) {
   Words found;
-  for (std::size_t at = 1; at < words.size() && found.size() < kMostNames; ++at) {
+  for (std::size_t at = 1; at < words.size(); ++at) {
     if (!words[at].starts_with('-')) found.push_back(words[at]);
   }
   return found;
@@ -91,7 +91,7 @@ ShellOutput names_in(FileUses uses, const ShellCommand& command) {
     }
     const bool is_folder = use.path == "." || use.path == "..";
     if (!is_folder || use.use != Use::read_shown) names.push_back(std::move(use.path));
-    if (names.size() > kMostNames) break;
+    if (names.size() > kMostNames) return {{std::string(mark::kEverything)}};
   }
   return {std::move(names)};
 }
@@ -143,14 +143,13 @@ ShellOutput of_listing(const ShellCommand& command, const GuardedFiles& files) {
   return output;
 }
 
-// Nothing is left out of a text that is too long.
 ShellOutput of_printing(const ShellCommand& command) {
   const Words words = operands(command.words);
   const bool is_format = command.program() == "printf" && !words.empty();
   std::optional<std::string> text =
       is_format ? printf_text(words.front(), std::span(words).subspan(1))
                 : std::optional(without_escapes(joined(words, " "), OctalCode::behind_zero));
-  if (!text) return {.names = words, .text = joined(words, " ")};
+  if (!text) return {.names = {}, .is_cut = true};
   ShellOutput output{.names = split_blanks(*text), .text = {}};
   output.text = std::move(text);
   return output;

@@ -49,9 +49,8 @@ void append(Values& values, std::string_view added, ShellRun& run) {
 
 void append(Values& values, const Values& added, ShellRun& run) {
   if (added.size() == 1) return append(values, added.front(), run);
-  if (values.size() > 1 && values.size() * added.size() > ShellRun::kMostValues) {
-    return append(values, std::string_view(&mark::kUnknown, 1), run);
-  }
+  run.is_cut |= values.size() * added.size() > ShellRun::kMostWords;
+  if (run.is_cut) return;
   Values all;
   for (const std::string& value : values) {
     for (const std::string& more : added) {

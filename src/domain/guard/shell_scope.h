@@ -27,7 +27,7 @@ struct ShellRun {
   static constexpr std::size_t kMostSteps = 1U << 20U;  // characters and words examined
   static constexpr std::size_t kMostData = 1U << 24U;   // characters of here-documents
   static constexpr std::size_t kMostNesting = 24;
-  static constexpr std::size_t kMostValues = 64;  // of a variable, or of combined parts of a word
+  static constexpr std::size_t kMostValues = 64;  // of a variable
   static constexpr std::size_t kLongestWord = 1U << 18U;
   static constexpr std::size_t kMostCommands = 4096;
   static constexpr std::size_t kMostWords = 8192;    // of commands that may list files

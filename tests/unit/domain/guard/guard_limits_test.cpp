@@ -2,12 +2,17 @@
 // baton's files.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "domain/guard/find_patterns.h"
+#include "domain/guard/path_pattern.h"
 #include "guarded.h"
 
 namespace baton::guard {
@@ -118,6 +123,106 @@ TEST(GuardLimits, AllScriptsThatALineWritesAreKnown) {
   }
   EXPECT_EQ(of_line(scripts + "echo 'rm .claude/workflow-state.json' > s.sh; sh s.sh"), "write");
   EXPECT_EQ(of_line(scripts + "echo 'rm a' > s.sh; sh s.sh"), "pass");
+}
+
+TEST(GuardLimits, AllGlobsThatIncludeCount) {
+  std::string globs;
+  for (int number = 0; number < 70; ++number) globs += " -g a" + std::to_string(number) + ".json";
+  const test::FilesInMemory files({"/project/dev"});  // what is left is hidden
+  const Json input = {{"command", "rg -g '.claude/**'" + globs + " x"}};
+  EXPECT_EQ(verdict_on("Bash", input, kMapped, "/project", files), "read");
+  EXPECT_EQ(of_line("rg -g '!.claude'" + globs + " x src", kMapped), "pass");
+}
+
+TEST(GuardLimits, FindMayFindAnyFileBeyondThem) {
+  std::string groups;
+  for (int number = 0; number < 70; ++number) groups += "\\( ";
+  EXPECT_EQ(of_line("find . " + groups + "-name workflow-state.json -delete"), "write");
+  EXPECT_EQ(of_line("find . -name x " + groups + "-true -o -delete"), "write");
+  EXPECT_EQ(of_line("find . " + groups + "-name x -exec rm {} +"), "write");
+  EXPECT_EQ(of_line("find src " + groups + "-name x -exec rm {} +"), "pass");
+  ShellCommand command;
+  command.root = "/project";
+  const FoundPlace place("/", command);
+  const std::vector<std::string> paths = place.patterns({}, "/a*b/c*d/e*f/g*h/i*j/k*l", false);
+  for (const std::string_view path :
+       {"/ab/cd/ef/gh/ij/kl", "/ab/cd/ef/gh/i/j/k/l", "/a/b/c/d/e/f/g/h/i/j/k/l"}) {
+    EXPECT_TRUE(std::ranges::any_of(paths, [path](const std::string& each) {
+      return match_path(parts_of(each), parts_of(path), 0) == PatternMatch::exact;
+    })) << path;
+  }
+  EXPECT_LE(paths.size(), 16U);
+}
+
+TEST(GuardLimits, LongTextsAreKnownOrCut) {
+  std::string name;
+  for (int count = 0; count < 5000; ++count) name += "a_";
+  const std::string path = name + "/../.cl_ude/workflow-state.json";
+  EXPECT_EQ(of_line("x=" + path + "; rm ${x//_/a}"), "write");
+  EXPECT_EQ(of_line("x=" + path + "; rm ${x/_/a}"), "pass");
+  const std::string printed = "printf '" + std::string(50'000, 'a') + "%s\\n' 1 2 3 4 5 6 ";
+  const std::string removal = "'; rm .claude/workflow-state.json'";
+  EXPECT_EQ(of_line(printed + removal + " > s.sh; sh s.sh"), "too_complex");
+  EXPECT_EQ(of_line(printed + "7 > s.sh; sh s.sh"), "pass");
+}
+
+TEST(GuardLimits, AllNamesOfASearchCount) {
+  std::string folders;
+  for (int count = 0; count < 6000; ++count) folders += "docs ";
+  EXPECT_EQ(of_line("rg -l x " + folders + ".claude | grep claude | xargs rm"), "write");
+}
+
+TEST(GuardLimits, AllCombinationsOfValuesCount) {
+  const auto loops = [](const std::string& folders, const std::string& files) {
+    return "for d in " + folders + "; do for f in " + files + "; do rm -f $d/$f; done; done";
+  };
+  std::string names;
+  for (int count = 0; count < 40; ++count) names += "x ";
+  EXPECT_EQ(of_line(loops(". src", names + ".claude/workflow-state.json")), "write");
+  EXPECT_EQ(of_line(loops(". src", names + "y")), "pass");
+  const std::string deep = "for a in " + names + "; do rm $a$a$a; done";
+  EXPECT_EQ(of_line(deep), "pass");
+  EXPECT_EQ(of_line(deep + "; rm .claude/baton"), "too_complex");
+}
+
+TEST(GuardLimits, LinksBehindLinksCount) {
+  EXPECT_EQ(of_line("rm src/*/src/*/.claude/workflow-state.json"), "write");
+  EXPECT_EQ(of_line("rm src/*/src/*/src/*/src/*/.claude/workflow-state.json"), "too_complex");
+  EXPECT_EQ(of_line("rm src/*/src/*/src/*/src/*/a.ts"), "pass");
+  EXPECT_EQ(of_glob("src/*/src/*/src/*/src/*/.claude/workflow-state.json"), "read");
+}
+
+// A folder with very many links; the last one leads to a file of baton's.
+class ManyLinks final : public GuardedFiles {
+ public:
+  [[nodiscard]] std::string resolve(const std::string& path) const override {
+    return path.ends_with("/19999") ? "/project/.claude/workflow-state.json" : path;
+  }
+  [[nodiscard]] bool exists(const std::string& /*path*/) const override { return true; }
+  [[nodiscard]] std::vector<Entry> list(const std::string& folder) const override {
+    std::vector<Entry> entries;
+    for (int number = 0; number < 20'000 && folder == "/links"; ++number) {
+      entries.push_back({.name = std::to_string(number), .is_link = true});
+    }
+    return entries;
+  }
+  [[nodiscard]] std::optional<std::string> variable(const std::string& /*name*/) const override {
+    return std::nullopt;
+  }
+};
+
+TEST(GuardLimits, AllLinksCount) {
+  const ManyLinks files;
+  const GuardedPlaces places{.root = "/project", .paths = {std::string(test::kState)}};
+  const auto objection_to = [&](const char* line) -> std::optional<Objection> {
+    const Json input = {{"command", line}};
+    const auto objected =
+        object_to({.tool = "Bash", .input = input, .folder = "/links", .agent = ""}, places, files);
+    return objected ? std::optional(objected->objection) : std::nullopt;
+  };
+  EXPECT_EQ(objection_to("sed -i s/a/b/ 1*"), Objection::write);
+  EXPECT_EQ(objection_to("sed -i s/a/b/ *; ls .claude"), Objection::too_complex);
+  EXPECT_EQ(objection_to("sed -i s/a/b/ *"), std::nullopt);
 }
 
 }  // namespace
