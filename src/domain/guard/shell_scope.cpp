@@ -1,7 +1,5 @@
 #include "domain/guard/shell_scope.h"
 
-#include <algorithm>
-
 #include "domain/guard/shell_marks.h"
 
 namespace baton::guard {
