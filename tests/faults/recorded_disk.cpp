@@ -31,14 +31,16 @@ bool is_exchange(const SystemCall& call) {
   return call.name == "renameat2" && (call.arguments[4] & RENAME_EXCHANGE) != 0;
 }
 
-bool only_looks(std::string_view name) {
-  static const std::set<std::string_view> kLooking = {
+bool changes_nothing(std::string_view name) {
+  static const std::set<std::string_view> kWithoutEffect = {
       "read", "pread64", "readv", "fstat", "fstatfs", "getdents64", "newfstatat", "statx", "stat",
       "lstat", "access", "readlink", "faccessat", "faccessat2", "statfs", "fcntl", "readlinkat",
       "flock",
       // Owners and permissions are not part of the model.
-      "fchmod", "fchown"};
-  return kLooking.contains(name);
+      "fchmod", "fchown",
+      // It promises nothing.
+      "sync_file_range"};
+  return kWithoutEffect.contains(name);
 }
 
 // Where a write goes that does not say it: the end of a file opened for appending, otherwise
@@ -173,7 +175,7 @@ void Recording::left(const SystemCall& call, std::int64_t result) {
     return add({.kind = Kind::acknowledge, .file = updates_});
   }
   const bool concerns = call.path.starts_with(folder_.string());
-  if (!concerns || result < 0 || only_looks(call.name)) return;
+  if (!concerns || result < 0 || changes_nothing(call.name)) return;
   const std::string name = relative(call.path);
   if (call.name.starts_with("open")) return add_open(call);
   if (kNameChanges.contains(call.name)) return add_name_change(call);
