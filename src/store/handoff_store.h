@@ -36,7 +36,7 @@ struct Lease {
   // A new output of the agent replaces what its execution ended with: an output that the agent
   // gave, or a failure that baton found. What a person gave stays.
   bool may_amend = false;
-  // Why its execution must be closed, which was impossible while the workflow was missing.
+  // Why its execution must be closed: the workflow was missing, or could not be changed.
   std::string reason_to_close = {};
   Instant since = {};      // start of the execution
   Instant heartbeat = {};  // last activity

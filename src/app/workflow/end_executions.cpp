@@ -54,21 +54,34 @@ Result<Outcome<ExecutionsClosed>> fail_all(const std::vector<EndedAgent>& agents
                                              {.command = "reconcile", .workflow = workflow}, edit);
 }
 
-// Empty if the workflow is missing: neither active nor parked.
-Result<std::optional<ExecutionsClosed>> fail_parked(const std::vector<EndedAgent>& agents,
-                                                    const std::string& workflow,
-                                                    Workspace& workspace) {
-  Result<Outcome<ExecutionsClosed>> closed = fail_all(agents, workflow, workspace);
-  if (!closed && closed.error().code == ErrorCode::not_found) return std::nullopt;
-  if (!closed) return fail(closed.error());
-  auto* answer = std::get_if<ExecutionsClosed>(&*closed);
-  return answer == nullptr ? ExecutionsClosed{} : std::move(*answer);
+// What became of the executions of workflows that are not active.
+struct ParkedClosed {
+  std::set<std::string> unchanged = {};  // missing workflows, and those that could not be changed
+  std::optional<Error> fault = {};       // the first one, not of a missing workflow
+};
+
+// A workflow that cannot be changed does not affect the agents of the others. A missing one is
+// neither active nor parked.
+ParkedClosed fail_parked(const std::map<std::string, std::vector<EndedAgent>>& parked,
+                         ExecutionsClosed& answer, Workspace& workspace) {
+  ParkedClosed result;
+  for (const auto& [workflow, agents] : parked) {
+    Result<Outcome<ExecutionsClosed>> closed = fail_all(agents, workflow, workspace);
+    auto* const there = closed ? std::get_if<ExecutionsClosed>(&*closed) : nullptr;
+    if (!closed) result.unchanged.insert(workflow);
+    const bool is_fault = !closed && closed.error().code != ErrorCode::not_found;
+    if (is_fault && !result.fault) result.fault = std::move(closed).error();
+    if (there == nullptr) continue;
+    std::ranges::move(there->executions, std::back_inserter(answer.executions));
+    answer.leases.merge(there->leases);
+  }
+  return result;
 }
 
 enum class Closed : std::uint8_t {
   no,  // it had ended otherwise: what a person gave stays
   yes,
-  impossible,  // the workflow is missing: it runs again there, as after `baton unarchive`
+  impossible,  // it runs again when the workflow does, as after `baton unarchive` or a repair
 };
 
 Result<void> end_lease(const EndedAgent& agent, Closed closed, Workspace& workspace) {
@@ -121,20 +134,14 @@ Result<Outcome<ExecutionsClosed>> end_executions(const std::vector<EndedAgent>& 
   BATON_TRY(Outcome<ExecutionsClosed> closed, fail_all(running, active, workspace));
   auto* answer = std::get_if<ExecutionsClosed>(&closed);
   if (answer == nullptr) return closed;
-  std::set<std::string> missing;
-  for (const auto& [workflow, of] : parked) {
-    BATON_TRY(std::optional<ExecutionsClosed> there, fail_parked(of, workflow, workspace));
-    if (!there) missing.insert(workflow);
-    if (!there) continue;
-    std::ranges::move(there->executions, std::back_inserter(answer->executions));
-    answer->leases.merge(there->leases);
-  }
+  ParkedClosed others = fail_parked(parked, *answer, workspace);
   for (const EndedAgent& agent : agents) {
     const bool is_closed = answer->leases.contains(lease_file(agent, workspace));
-    const bool is_missing = missing.contains(agent.lease.workflow);
-    const Closed otherwise = is_missing ? Closed::impossible : Closed::no;
+    const bool is_unchanged = others.unchanged.contains(agent.lease.workflow);
+    const Closed otherwise = is_unchanged ? Closed::impossible : Closed::no;
     BATON_CHECK(end_lease(agent, is_closed ? Closed::yes : otherwise, workspace));
   }
+  if (others.fault) return fail(*std::move(others.fault));
   return closed;
 }
 

@@ -24,7 +24,7 @@ struct ExecutionsClosed {
 // What becomes of an agent's lease.
 enum class LeaseAfter : std::uint8_t {
   kept,     // the agent may still stop, or be resumed: its output can be recorded
-  removed,  // with the session; kept while the workflow is missing: see Lease::reason_to_close
+  removed,  // with the session; kept while its execution is open: see Lease::reason_to_close
   expired   // removed in any case
 };
 
@@ -43,8 +43,9 @@ struct EndedAgent {
 };
 
 // Records the agents' running executions as failed, in one change of each workflow that started
-// them, except those whose output is kept, because it could not be recorded. not_found: no agents
-// are given, and there is no active workflow.
+// them, except those whose output is kept, because it could not be recorded. The error of a parked
+// workflow is returned after those of the other workflows are recorded; its leases keep the reason.
+// not_found: no agents are given, and there is no active workflow.
 Result<Outcome<ExecutionsClosed>> end_executions(const std::vector<EndedAgent>& agents,
                                                  Workspace& workspace);
 

@@ -9,6 +9,7 @@ namespace baton::test {
 namespace {
 
 constexpr RelativePath kParked = ".claude/workflows/wf_1.json";
+constexpr RelativePath kOther = ".claude/workflows/wf_2.json";
 constexpr RelativePath kKept = ".claude/baton/unrecorded/exec_001@wf_1.json";
 
 // An agent of wf_1 is still at work when the user begins wf_2.
@@ -91,6 +92,23 @@ TEST_F(Switched, TheEndOfTheSessionClosesItsExecutionsThereWithoutAnActiveWorkfl
   EXPECT_EQ(execution()["failureReason"], "the session it ran in has ended");
   EXPECT_TRUE(project_.leases().empty());
   EXPECT_EQ(project_.log(), "");
+}
+
+TEST_F(Switched, ADamagedWorkflowDoesNotKeepAgentsOfOthersRunning) {
+  project_.launch("prd-writer", "toolu_2");
+  ASSERT_EQ(
+      project_.baton.run({"init", "--feature", "x", "--workflow-id", "wf_3", "--park"}).status, 0);
+  const std::string text = root().content(kParked.text()).value();
+  root().put(kParked.text(), "<<<<<<< HEAD\n" + text);
+  project_.play("SessionEnd.foreground");
+  EXPECT_NE(project_.log().find("wf_1"), std::string::npos) << project_.log();
+  const Json other = json::read(root().content(kOther.text()).value(), "parked").value();
+  EXPECT_EQ(other["agentSequence"][0]["status"], "failed");
+  ASSERT_EQ(project_.leases().size(), 1U);
+  EXPECT_EQ(project_.leases().front().workflow, "wf_1");
+  root().put(kParked.text(), text);
+  EXPECT_EQ(project_.baton.run({"reconcile"}).status, 0);
+  EXPECT_EQ(execution()["failureReason"], "the session it ran in has ended");
 }
 
 TEST_F(Switched, AWrittenFileBecomesAnArtifactThere) {
