@@ -61,6 +61,13 @@ Answer kept(const Event& event, const app::HandoffEnded& ended, app::Workspace& 
   return remark(text::concat("baton: ", ended.reason));
 }
 
+// The agent's answer is neither recorded nor kept.
+Answer refused_end(const Event& event, const Report& refusal, app::Workspace& workspace) {
+  log_refusal(event, refusal, workspace);
+  return remark(
+      text::concat("baton: the end of ", event.agent(), " is not recorded: ", errors_in(refusal)));
+}
+
 // SubagentStop cannot tell the orchestrator's model, which has read the agent's own message: with
 // the agent's own ids, or with an output that is refused.
 Result<void> tell_orchestrator(const Event& event, const app::HandoffEnded& ended,
@@ -320,7 +327,7 @@ Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
   const app::EndHandoff request = ended_with(event, std::move(trace), workspace);
   BATON_TRY(Outcome<app::HandoffEnded> outcome, app::end_handoff(request, workspace));
   const auto* ended = std::get_if<app::HandoffEnded>(&outcome);
-  if (ended == nullptr) return Answer();
+  if (ended == nullptr) return refused_end(event, std::get<Report>(outcome), workspace);
   if (ended->effect == app::HandoffEffect::sent_back) return block(ended->reason);
   if (ended->effect == app::HandoffEffect::kept) return kept(event, *ended, workspace);
   if (ended->effect == app::HandoffEffect::lost)
@@ -357,8 +364,11 @@ Result<Answer> on_task(const Event& event, app::Workspace& workspace) {
                                 .end = event.name() == "TaskCompleted" ? app::MirroredEnd::completed
                                                                        : app::MirroredEnd::none};
   BATON_TRY(const Outcome<app::Written> outcome, app::mirror_task(request, workspace));
-  const auto* written = std::get_if<app::Written>(&outcome);
-  if (written != nullptr) BATON_CHECK(remember_own(event, *written, workspace));
+  if (const auto* refusal = std::get_if<Report>(&outcome)) {
+    log_refusal(event, *refusal, workspace);
+    return Answer();
+  }
+  BATON_CHECK(remember_own(event, std::get<app::Written>(outcome), workspace));
   return Answer();
 }
 

@@ -15,6 +15,7 @@
 #include "domain/model/members.h"
 #include "hook/agents_at_work.h"
 #include "hook/answer.h"
+#include "hook/event_log.h"
 #include "hook/event_session.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
@@ -31,9 +32,13 @@ std::string cause_in(std::string_view text, app::Workspace& workspace) {
 
 Result<void> learn_closed(const Event& event, const Outcome<app::ExecutionsClosed>& outcome,
                           app::Workspace& workspace) {
-  const auto* closed = std::get_if<app::ExecutionsClosed>(&outcome);
-  const bool is_change = closed != nullptr && !closed->executions.empty();
-  return is_change ? remember_own(event, closed->written, workspace) : Result<void>();
+  if (const auto* refusal = std::get_if<Report>(&outcome)) {
+    log_refusal(event, *refusal, workspace);
+    return {};
+  }
+  const auto& closed = std::get<app::ExecutionsClosed>(outcome);
+  return closed.executions.empty() ? Result<void>()
+                                   : remember_own(event, closed.written, workspace);
 }
 
 constexpr std::string_view kNotification = "<task-notification>";

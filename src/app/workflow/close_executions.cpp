@@ -78,14 +78,24 @@ Result<std::vector<Lease>> leases_of_this_run(const std::string& session, Worksp
                    workspace.host().machine);
 }
 
+// A refusal, as of an invalid state, is an error: hooks do not show what is refused.
+Result<void> end_or_fail(const std::vector<EndedAgent>& agents, Workspace& workspace) {
+  if (agents.empty()) return {};
+  BATON_TRY(const Outcome<ExecutionsClosed> outcome, end_executions(agents, workspace));
+  const auto* refusal = std::get_if<Report>(&outcome);
+  if (refusal == nullptr) return {};
+  const Finding& first = refusal->findings.front();
+  return fail(ErrorCode::conflict, "the executions of agents that ended cannot be closed",
+              first.message, first.hint);
+}
+
 Result<void> close_with_their_session(std::vector<Lease> leases, const std::string& reason,
                                       Workspace& workspace) {
   std::vector<EndedAgent> agents;
   for (Lease& lease : leases) {
     agents.push_back({.lease = std::move(lease), .reason = reason, .after = LeaseAfter::removed});
   }
-  if (!agents.empty()) BATON_CHECK(end_executions(agents, workspace));
-  return {};
+  return end_or_fail(agents, workspace);
 }
 
 Result<Outcome<ExecutionsClosed>> close_all_but(const std::vector<BackgroundTask>& tasks,
@@ -120,8 +130,7 @@ Result<void> close_earlier_executions(const std::string& session, const std::str
 
 Result<void> close_orphans_if_any(Workspace& workspace) {
   BATON_TRY(const std::vector<EndedAgent> agents, orphans_in(workspace));
-  if (!agents.empty()) BATON_CHECK(end_executions(agents, workspace));
-  return {};
+  return end_or_fail(agents, workspace);
 }
 
 Result<Outcome<ExecutionsClosed>> reconcile_executions(const ReconcileExecutions& request,
