@@ -18,6 +18,7 @@
 #include "domain/handoff/output_block.h"
 #include "domain/model/misspelt_members.h"
 #include "domain/model/relevance_map.h"
+#include "domain/model/state_core.h"
 #include "json/print.h"
 #include "text/concat.h"
 #include "text/utf8.h"
@@ -279,17 +280,18 @@ bool is_of_output(const Error& error, const Lease& lease) {
          error.subject != lease.execution.text();
 }
 
-// Null if the output itself is invalid.
-const Finding* invalid_part_in(const Report& report) {
-  const auto found = std::ranges::find(report.findings, "invalid-part", &Finding::rule);
-  return found == report.findings.end() ? nullptr : &*found;
-}
-
-Error state_is_invalid(const Finding& invalid) {
-  return {.code = ErrorCode::conflict,
-          .phrase = "the state is invalid at the place of the output",
-          .subject = invalid.instance_location,
-          .hint = invalid.hint};
+// Why the state accepts no output; empty if the output itself is invalid.
+std::optional<Error> fault_of_state(const Report& report) {
+  for (const Finding& finding : report.findings) {
+    const bool is_of_core = model::is_core_error(finding);
+    if (!is_of_core && finding.rule != "invalid-part") continue;
+    return Error{.code = ErrorCode::conflict,
+                 .phrase = is_of_core ? Phrase("the state is invalid")
+                                      : Phrase("the state is invalid at the place of the output"),
+                 .subject = finding.instance_location,
+                 .hint = finding.hint};
+  }
+  return std::nullopt;
 }
 
 // A valid output that does not fit into the state (it would violate a rule, or uses another item's
@@ -300,10 +302,8 @@ Result<Outcome<HandoffEnded>> record_or_send_back(const Judged& judged, const Le
   if (ended) {
     const Report* report = std::get_if<Report>(&*ended);
     if (report == nullptr) return ended;
-    if (const Finding* invalid = invalid_part_in(*report)) {
-      return at_end_of_turn(
-          keep_output(judged.output, lease, state_is_invalid(*invalid), workspace), lease,
-          workspace);
+    if (const std::optional<Error> fault = fault_of_state(*report)) {
+      return at_end_of_turn(keep_output(judged.output, lease, *fault, workspace), lease, workspace);
     }
     return send_back(lease, rejected(report->findings), judged, workspace);
   }

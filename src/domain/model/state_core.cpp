@@ -1,5 +1,8 @@
 #include "domain/model/state_core.h"
 
+#include <algorithm>
+#include <array>
+
 #include <nlohmann/json.hpp>
 
 #include "baton/identity.h"
@@ -8,6 +11,9 @@
 
 namespace baton::model {
 namespace {
+
+constexpr std::array<std::string_view, 3> kCoreRules = {"state-version", "state-workflowId",
+                                                        "state-revision"};
 
 Finding error(std::string_view member, std::string message, std::string hint) {
   return {.rule = text::concat("state-", member),
@@ -38,6 +44,10 @@ Findings core_errors(const Json& state) {
                            "correct it in the file; `baton log` shows the last revision"));
   }
   return errors;
+}
+
+bool is_core_error(const Finding& finding) {
+  return std::ranges::find(kCoreRules, finding.rule) != kCoreRules.end();
 }
 
 }  // namespace baton::model

@@ -31,6 +31,14 @@ TEST(StateCore, RefusesWhatIsNoRevision) {
   }
 }
 
+TEST(StateCore, RecognizesItsErrors) {
+  const Findings errors =
+      core_errors({{"version", "1.0"}, {"workflowId", "a b"}, {"revision", -1}});
+  EXPECT_EQ(errors.size(), 3U);
+  for (const Finding& error : errors) EXPECT_TRUE(is_core_error(error)) << error.rule;
+  EXPECT_FALSE(is_core_error({.rule = "type"}));
+}
+
 TEST(StateCore, KnowsTheHighestRevision) {
   const Json state = state_with(kHighestRevision);
   EXPECT_TRUE(core_errors(state).empty());
