@@ -295,7 +295,7 @@ Result<Answer> on_launch_denied(const Event& event, app::Workspace& workspace) {
 // error prevented it, or Claude Code starts the agent by itself, as for a skill. The event does not
 // give the type of a member of an agent team: on_launched() handles its start.
 Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
-  (void)note_preloading(event, workspace);
+  begin_preloading(event, workspace);
   BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.agent(), workspace));
   const app::AgentTrace trace = event.trace_of_agent();
   if (!concerns_us) BATON_CHECK(note_at_work(event, workspace));

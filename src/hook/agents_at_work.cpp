@@ -15,6 +15,7 @@
 #include "domain/guard/guard.h"
 #include "domain/model/members.h"
 #include "hook/event_caller.h"
+#include "hook/event_log.h"
 
 namespace baton::hook {
 namespace {
@@ -55,6 +56,13 @@ void forget_those(const Condition& condition, const Event& event, app::Workspace
   }
 }
 
+Result<void> note_preloading(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const app::CallerIdentity agent, caller_in(event, workspace));
+  std::string transcript =
+      app::agent_transcript(event.text("transcript_path"), event.text("agent_id"));
+  return app::note_preloading(agent, std::move(transcript), workspace);
+}
+
 }  // namespace
 
 app::WorkingAgent agent_at_work(const Event& event) {
@@ -71,17 +79,16 @@ Result<void> note_at_work(const Event& event, app::Workspace& workspace) {
   return app::note_at_work(agent_at_work(event), workspace);
 }
 
-Result<void> note_preloading(const Event& event, app::Workspace& workspace) {
-  if (!is_agents_own(event) || !app::has_session(app::list_call_files(workspace))) return {};
-  BATON_TRY(const app::CallerIdentity agent, caller_in(event, workspace));
-  std::string transcript =
-      app::agent_transcript(event.text("transcript_path"), event.text("agent_id"));
-  return app::note_preloading(agent, std::move(transcript), workspace);
+void begin_preloading(const Event& event, app::Workspace& workspace) {
+  if (!is_agents_own(event) || !app::has_session(app::list_call_files(workspace))) return;
+  log_failure(event, note_preloading(event, workspace), workspace);
 }
 
 void begin_launch(const Event& event, app::Workspace& workspace) {
   if (!event.text("agent_id").empty()) return;
-  (void)app::note_launch(event.text("session_id"), event.text("tool_use_id"), workspace);
+  log_failure(event,
+              app::note_launch(event.text("session_id"), event.text("tool_use_id"), workspace),
+              workspace);
 }
 
 void end_launch(const Event& event, app::Workspace& workspace) {

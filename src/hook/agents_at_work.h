@@ -21,10 +21,11 @@ bool begins_work(const Event& event, app::Workspace& workspace);
 // At the agent's start, and before its shell calls.
 Result<void> note_at_work(const Event& event, app::Workspace& workspace);
 
-// At the agent's start: the lines of the skills that its file names are its own.
-Result<void> note_preloading(const Event& event, app::Workspace& workspace);
+// At the agent's start: the lines of the skills that its file names are its own. A failure, after
+// which they count as a person's, is logged.
+void begin_preloading(const Event& event, app::Workspace& workspace);
 
-// Before and after a call that launches an agent, of any kind.
+// Before and after a call that launches an agent, of any kind. A failure is logged.
 void begin_launch(const Event& event, app::Workspace& workspace);
 void end_launch(const Event& event, app::Workspace& workspace);
 

@@ -6,7 +6,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/findings/error_text.h"
 #include "app/identity/scheduled_prompts.h"
 #include "domain/model/members.h"
 #include "hook/event_log.h"
@@ -30,10 +29,6 @@ app::PromptAuthor author_of(const Event& event) {
   if (source.empty()) return app::PromptAuthor::not_known;
   const bool is_persons = source == "user" || source == "sdk";
   return is_persons ? app::PromptAuthor::person : app::PromptAuthor::model;
-}
-
-void log_failure(const Event& event, const Result<void>& done, app::Workspace& workspace) {
-  if (!done) log_event(event.name(), app::sentence_of(done.error()), workspace);
 }
 
 }  // namespace

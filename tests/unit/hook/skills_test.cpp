@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cerrno>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -222,6 +223,14 @@ TEST_F(Skills, ThatAnAgentsFileNamesRunTheirLinesForTheAgent) {
   EXPECT_EQ(caller_of_line().agent, "prd-writer");
   project_.put_beside_transcript("agent-a0000000000000001.jsonl", "{}");
   EXPECT_EQ(caller_of_line().name(), "user");
+}
+
+TEST_F(Skills, ThatAnAgentsFileNamesAreLoggedIfTheirCallerCannotBeStored) {
+  MemoryDirectory& root = project_.baton.project.world.root;
+  root.before_call("create .claude/baton/calls/", [&root] { root.fail_at(1, ENOSPC); });
+  claude_.asks(payload("SubagentStart.background"));
+  EXPECT_TRUE(root.fault_happened());
+  EXPECT_NE(project_.log().find("SubagentStart: "), std::string::npos) << project_.log();
 }
 
 TEST_F(Skills, ThatAnAgentsFileNamesEndWithTheAgent) {
