@@ -86,7 +86,7 @@ Result<void> RememberedSession::learn_own(const Written& written) {
     }
     add_own(memory, written);
     pass_own(memory);
-    if (memory.own.size() > kMostOwn) memory.own.erase(std::prev(memory.own.end()));
+    while (memory.own.size() > kMostOwn) memory.own.erase(std::prev(memory.own.end()));
     return true;
   });
 }

@@ -156,6 +156,13 @@ TEST_F(SessionMemories, StayShortWhateverTheirHooksWrite) {
   EXPECT_EQ(is_news(load(), 299), true);
 }
 
+TEST_F(SessionMemories, StayShortWhateverTheirHooksSkip) {
+  ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
+  for (std::uint64_t own = 70; own < 900; own += 60)
+    ASSERT_TRUE(load().learn_own(change(own, kKnownWorkflow, own - 60)));
+  EXPECT_LT(project_.world.root.content(".claude/baton/sessions/s1.json")->size(), 1'000U);
+}
+
 TEST_F(SessionMemories, KnowOnlyTheLastDenial) {
   EXPECT_EQ(load().is_repeated("prd-writer is missing", ""), false);
   EXPECT_EQ(load().is_repeated("prd-writer is missing", ""), true);
