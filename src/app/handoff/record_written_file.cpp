@@ -48,12 +48,12 @@ Result<WrittenFile> record_written_file(const RecordWrittenFile& request, Worksp
   const std::string below = guard::path_in_project(written, request.folder, workspace.root().path);
   const Result<RelativePath> path = RelativePath::parse(below);
   if (!path) return WrittenFile{};
-  BATON_TRY(const bool is_own, is_own_file(*path, workspace));
-  if (is_own) return WrittenFile{};
   BATON_TRY(const std::optional<Lease> lease, find_lease(request.trace, workspace));
   if (!lease || lease->has_ended) return WrittenFile{};
   BATON_TRY(const bool is_known, is_listed(*lease, below, workspace));
   if (is_known) return WrittenFile{};
+  BATON_TRY(const bool is_own, is_own_file(*path, workspace));  // opens each folder above the file
+  if (is_own) return WrittenFile{};
   AddArtifact artifact;
   artifact.path = below;
   artifact.created_by = request.trace.agent;
