@@ -1,6 +1,7 @@
 #include "hook/agents_at_work.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -43,14 +44,16 @@ std::string call_that_launched(const app::WorkingAgent& agent, const Event& even
   return app::launching_call(moved, workspace);
 }
 
-// Of the agents in this run of Claude Code.
+// Of the agents in this run of Claude Code: `condition(agent, run)`.
 template <typename Condition>
 void forget_those(const Condition& condition, const Event& event, app::Workspace& workspace) {
   const std::string_view session = event.text("session_id");
+  std::optional<app::SessionRun> own;
   for (const app::WorkingAgent& agent :
        app::working_agents(app::list_call_files(workspace), workspace)) {
-    const app::SessionRun own = app::session_run_of_this_hook(session, workspace);
-    if (!app::is_same_run(app::session_run_of(agent), own) || !condition(agent)) continue;
+    if (!own) own = app::session_run_of_this_hook(session, workspace);
+    const bool is_own = app::is_same_run(app::session_run_of(agent), *own);
+    if (!is_own || !condition(agent, own->run)) continue;
     app::forget_at_work(agent.agent_id, workspace);
     app::forget_skills_of(session, agent.agent_id, workspace);
   }
@@ -117,8 +120,8 @@ void forget_at_work(const Event& event, app::Workspace& workspace) {
 }
 
 void forget_interrupted(const Event& event, app::Workspace& workspace) {
-  const auto is_interrupted = [&](const app::WorkingAgent& agent) {
-    return app::is_open_launch(call_that_launched(agent, event, workspace), workspace);
+  const auto is_interrupted = [&](const app::WorkingAgent& agent, std::string_view run) {
+    return app::is_open_launch(run, call_that_launched(agent, event, workspace), workspace);
   };
   forget_those(is_interrupted, event, workspace);
   app::forget_launches(event.text("session_id"), workspace);
@@ -131,7 +134,7 @@ void forget_unlisted(const Event& event, const std::vector<std::string>& listed,
     app::forget_all_skills(event.text("session_id"), workspace);
     return;
   }
-  const auto is_unlisted = [&listed](const app::WorkingAgent& agent) {
+  const auto is_unlisted = [&listed](const app::WorkingAgent& agent, std::string_view /*run*/) {
     return agent.is_listed && std::ranges::find(listed, agent.agent_id) == listed.end();
   };
   forget_those(is_unlisted, event, workspace);

@@ -15,10 +15,9 @@ namespace {
 
 constexpr std::string_view kOpenLaunch = "launch-";
 
-// In the run of Claude Code whose hook this process is: its session may have another id when the
-// call ends.
-std::string file_of_launch(std::string_view tool_use, Workspace& workspace) {
-  const std::string run = run_of_this_hook(workspace);
+// `run` of Claude Code: its session may have another id when the call ends.
+std::string file_of_launch(std::string_view run, std::string_view tool_use,
+                           const Workspace& workspace) {
   return text::concat(kOpenLaunch, digest_of_tool_use(run, tool_use, workspace), ".json");
 }
 
@@ -34,27 +33,28 @@ std::optional<SessionRun> run_of_launch(const std::string& file, Workspace& work
 Result<void> note_launch(std::string_view session, std::string_view tool_use,
                          Workspace& workspace) {
   if (!has_session(list_call_files(workspace))) return {};
-  return write_call_file(
-      file_of_launch(tool_use, workspace),
-      {{"kind", "launch"}, {"session", session}, {"run", run_of_this_hook(workspace)}}, workspace);
+  const std::string run = run_of_this_hook(workspace);
+  return write_call_file(file_of_launch(run, tool_use, workspace),
+                         {{"kind", "launch"}, {"session", session}, {"run", run}}, workspace);
 }
 
-bool is_open_launch(std::string_view tool_use, Workspace& workspace) {
-  return !tool_use.empty() && run_of_launch(file_of_launch(tool_use, workspace), workspace);
+bool is_open_launch(std::string_view run, std::string_view tool_use, Workspace& workspace) {
+  return !tool_use.empty() && run_of_launch(file_of_launch(run, tool_use, workspace), workspace);
 }
 
 void forget_launch(std::string_view tool_use, Workspace& workspace) {
   if (list_call_files(workspace).empty()) return;
-  remove_call_file(file_of_launch(tool_use, workspace), workspace);
+  remove_call_file(file_of_launch(run_of_this_hook(workspace), tool_use, workspace), workspace);
 }
 
 void forget_launches(std::string_view session, Workspace& workspace) {
+  std::optional<SessionRun> own;
   for (const std::string& file : list_call_files(workspace)) {
     if (!file.starts_with(kOpenLaunch)) continue;
     const std::optional<SessionRun> launch = run_of_launch(file, workspace);
-    const bool is_own =
-        launch && is_same_run(*launch, session_run_of_this_hook(session, workspace));
-    if (is_own) remove_call_file(file, workspace);
+    if (!launch) continue;
+    if (!own) own = session_run_of_this_hook(session, workspace);
+    if (is_same_run(*launch, *own)) remove_call_file(file, workspace);
   }
 }
 

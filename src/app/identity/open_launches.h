@@ -14,8 +14,8 @@ namespace baton::app {
 // that it claims.
 Result<void> note_launch(std::string_view session, std::string_view tool_use, Workspace& workspace);
 
-// Whether the call is open, in the run of Claude Code whose hook this process is.
-bool is_open_launch(std::string_view tool_use, Workspace& workspace);
+// Whether the call is open in the run of Claude Code.
+bool is_open_launch(std::string_view run, std::string_view tool_use, Workspace& workspace);
 
 // Best effort.
 void forget_launch(std::string_view tool_use, Workspace& workspace);

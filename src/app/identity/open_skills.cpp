@@ -85,11 +85,12 @@ bool is_skill_of(const SessionRun& run, const OpenSkill& skill) {
 // Those of this run.
 template <typename Condition>
 void forget_skills_if(const Condition& condition, std::string_view session, Workspace& workspace) {
+  std::optional<SessionRun> own;
   for (const std::string& file : list_call_files(workspace)) {
     const std::optional<OpenSkill> skill = skill_in(file, workspace);
     if (!skill || !condition(skill->caller)) continue;
-    const SessionRun own = session_run_of_this_hook(session, workspace);
-    if (is_skill_of(own, *skill)) remove_call_file(file, workspace);
+    if (!own) own = session_run_of_this_hook(session, workspace);
+    if (is_skill_of(*own, *skill)) remove_call_file(file, workspace);
   }
 }
 
