@@ -50,9 +50,11 @@ void Event::resolve_agents(const app::Configuration& configuration, app::Workspa
       text("agent_id").empty() && configuration.relevance_map.find(*agent_) == nullptr;
   if (is_main) agent_->clear();
   const std::string_view launched = model::text_member(input(), "subagent_type");
-  launched_ = app::launched_as(launched, configuration, root);
   possible_ = app::agents_launched_as(launched, configuration, root);
-  if (possible_.size() == 1) possible_.clear();
+  launched_ = model::bare_agent_name(launched);
+  if (possible_.size() != 1) return;
+  launched_ = std::move(possible_.front());
+  possible_.clear();
 }
 
 app::SentEvent Event::sent() const {
