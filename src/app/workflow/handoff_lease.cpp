@@ -74,14 +74,20 @@ Result<std::vector<std::string>> unattended_executions(const json::View& state,
   return unattended;
 }
 
-Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& workspace) {
-  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  const std::optional<Lease> named = named_lease(trace, leases);
-  if (named) return named;
-  const auto may_be_own = [&trace](const Lease& lease) {
+Result<FoundLease> search_lease(const AgentTrace& trace, Workspace& workspace) {
+  BATON_TRY(std::vector<Lease> leases, workspace.handoff().leases());
+  FoundLease found{.lease = named_lease(trace, leases)};
+  if (found.lease) return found;
+  found.waiting = waiting_leases(trace.agent, trace.session, std::move(leases), workspace);
+  found.lease = only_match(found.waiting, [&trace](const Lease& lease) {
     return may_be_of_call(lease, trace.tool_use);
-  };
-  return only_match(waiting_leases(trace.agent, trace.session, leases, workspace), may_be_own);
+  });
+  return found;
+}
+
+Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& workspace) {
+  BATON_TRY(FoundLease found, search_lease(trace, workspace));
+  return std::move(found.lease);
 }
 
 Result<std::optional<Lease>> find_lease_to_close(const AgentTrace& trace, Workspace& workspace) {

@@ -29,6 +29,14 @@ struct AgentTrace {
 // that several leases match is skipped: executions of two workflows may have the same id.
 Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& workspace);
 
+// The same, with all leases of the agent in that session without a known agent id; `waiting` is
+// empty if the trace identifies a lease otherwise.
+struct FoundLease {
+  std::optional<Lease> lease = {};
+  std::vector<Lease> waiting = {};
+};
+Result<FoundLease> search_lease(const AgentTrace& trace, Workspace& workspace);
+
 // The same for an agent that has ended: a launching call without a lease identifies none, because
 // another agent of that name may be running.
 Result<std::optional<Lease>> find_lease_to_close(const AgentTrace& trace, Workspace& workspace);

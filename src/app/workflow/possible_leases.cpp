@@ -3,15 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/identity/agents_of_run.h"
-
 namespace baton::app {
 
 Result<std::vector<Lease>> possible_leases(const AgentTrace& trace, Workspace& workspace) {
-  BATON_TRY(std::optional<Lease> found, find_lease(trace, workspace));
-  if (found) return std::vector<Lease>{*std::move(found)};
-  BATON_TRY(std::vector<Lease> leases, workspace.handoff().leases());
-  return waiting_leases(trace.agent, trace.session, std::move(leases), workspace);
+  BATON_TRY(FoundLease found, search_lease(trace, workspace));
+  if (found.lease) return std::vector<Lease>{*std::move(found.lease)};
+  return std::move(found.waiting);
 }
 
 std::optional<std::string> starting_workflow(const std::vector<Lease>& possible) {
