@@ -245,11 +245,13 @@ Result<void> begin_session(const Event& event, app::Workspace& workspace) {
   return app::remember_root(workspace);
 }
 
-// Also where the state is missing or unreadable: a workflow may begin during the session.
-void begin_where_used(const Event& event, app::Workspace& workspace) {
-  if (!uses_baton(workspace)) return;
+// Also where the state is missing or unreadable: a workflow may begin during the session. False if
+// baton is not used yet, or the session could not begin.
+bool begin_where_used(const Event& event, app::Workspace& workspace) {
+  if (!uses_baton(workspace)) return false;
   const Result<void> begun = begin_session(event, workspace);
-  if (!begun) log_event(event.name(), app::sentence_of(begun.error()), workspace);
+  log_failure(event, begun, workspace);
+  return begun.has_value();
 }
 
 }  // namespace
@@ -258,7 +260,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   app::forget_gone_runs(event.text("session_id"), workspace);
   app::remove_old_call_files(workspace);
   app::forget_gone_at_work(workspace);
-  begin_where_used(event, workspace);
+  const bool has_begun = begin_where_used(event, workspace);
   BATON_TRY(const Need need, need_of(workspace));
   if (!need.remark.empty()) return additional_context(event.name(), need.remark);
   BATON_TRY(const std::string recovered, recover_if(need, workspace));
@@ -270,7 +272,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   // An adopted file has no status.
   if (!status) return recovered.empty() ? Answer() : additional_context(event.name(), recovered);
   // A clone with a workflow may have had no files of baton until now.
-  BATON_CHECK(begin_session(event, workspace));
+  if (!has_begun) BATON_CHECK(begin_session(event, workspace));
   BATON_CHECK(session.learn(status->text("workflowId"), status->revision));
   std::string brief = text::concat(recovered, recovered.empty() ? "" : "\n", brief_of(*status));
   if (brief.size() > kLongestBrief) {
