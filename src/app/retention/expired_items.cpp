@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
+#include <map>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -190,18 +191,21 @@ class ExpiryCheck {
 
   // Also of a key of which only the link is left.
   [[nodiscard]] Result<std::vector<RelativePath>> key_files(const RelativePath& folder,
-                                                            const Identifier& id) const {
+                                                            const Identifier& id) {
     const RelativePath keys = folder.child(id, ".json");
-    BATON_TRY(const std::vector<std::string> names, kept_names(folder, workspace_));
+    const std::string place(folder.text());
+    if (!key_names_.contains(place)) {
+      BATON_TRY(key_names_[place], kept_names(folder, workspace_));
+    }
     std::vector<RelativePath> files;
-    for (const std::string& name : names) {
+    for (const std::string& name : key_names_[place]) {
       const bool is_own = name == keys.filename() || is_beside_data_keys(keys, name);
       if (is_own) files.push_back(folder.child(name));
     }
     return files;
   }
 
-  Result<void> add_keys(const Identifier& id, ExpiredItem& item) const {
+  Result<void> add_keys(const Identifier& id, ExpiredItem& item) {
     BATON_TRY(const std::vector<RelativePath> files, key_files(kKeysFolder, id));
     for (const RelativePath& file : files) {
       item.keys.emplace_back(file.text());
@@ -281,10 +285,10 @@ class ExpiryCheck {
   }
 
   // They are removed by shred_keys(), unless another store needs one.
-  Result<void> name_keys_of_session(ExpiredItem& item) const {
+  Result<void> name_keys_of_session(ExpiredItem& item) {
     return name_keys_of(text::concat(kSharedKeys, item.name), item);
   }
-  Result<void> name_keys_of(std::string_view owner, ExpiredItem& item) const {
+  Result<void> name_keys_of(std::string_view owner, ExpiredItem& item) {
     const Result<std::vector<KeyUse>> uses = uses_elsewhere(std::string(owner), workspace_);
     if (uses && !uses->empty()) return {};
     const std::size_t slash = owner.find('/');
@@ -332,6 +336,7 @@ class ExpiryCheck {
   std::vector<std::string> live_;  // the workflows that are active, parked or lost
   bool is_any_lost_ = false;
   std::vector<MissingWorkflow> lost_;
+  std::map<std::string, std::vector<std::string>> key_names_;  // of each folder of keys, once read
   std::vector<ExpiredItem> items_;
   Findings warnings_;
 };
