@@ -78,6 +78,7 @@ Result<ScopeSeen> see_session(const SessionRow& row, const ScopeSeen* before,
                               DataTransaction& store, Workspace& workspace) {
   BATON_TRY(const std::string participant, participant_here({}, workspace));
   std::optional<OpenSession> session;  // opened for the first change
+  KnownEntries known;
   const MaySee may_see_change = [&](const ChangeRow& change) -> Result<bool> {
     if (participant == shared::kUser) return true;
     if (!session) {
@@ -88,7 +89,7 @@ Result<ScopeSeen> see_session(const SessionRow& row, const ScopeSeen* before,
                                   .participant = participant,
                                   .now = workspace.now()});
     }
-    return may_see(*session, change, workspace);
+    return may_see(*session, change, known, workspace);
   };
   return see_scope(session_scope(row.id), row.incarnation, before, store.changes(), may_see_change);
 }

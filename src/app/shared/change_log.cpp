@@ -18,8 +18,9 @@ namespace {
 Result<void> keep_readable(OpenSession& session, std::vector<ChangeRow>& changes,
                            Workspace& workspace) {
   std::vector<ChangeRow> kept;
+  KnownEntries known;
   for (ChangeRow& change : changes) {
-    BATON_TRY(const bool is_shown, may_see(session, change, workspace));
+    BATON_TRY(const bool is_shown, may_see(session, change, known, workspace));
     if (is_shown) kept.push_back(std::move(change));
   }
   changes = std::move(kept);
@@ -42,11 +43,14 @@ bool is_of_a_key(const ChangeRow& change) {
   return change.version.has_value();
 }
 
-Result<bool> may_see(OpenSession& session, const ChangeRow& change, Workspace& workspace) {
+Result<bool> may_see(OpenSession& session, const ChangeRow& change, KnownEntries& known,
+                     Workspace& workspace) {
   if (!is_of_a_key(change)) return true;
   if (!shared::may_read(session.settings, change.key, session.participant)) return false;
-  BATON_TRY(const std::optional<EntryRow> entry,
-            session.store.sessions().entry(session.row.id, change.key));
+  if (!known.contains(change.key)) {
+    BATON_TRY(known[change.key], session.store.sessions().entry(session.row.id, change.key));
+  }
+  const std::optional<EntryRow>& entry = known[change.key];
   const AuthoredValue changed = {
       .kind = policy::Kind::shared, .key = change.key, .author = change.author};
   const auto present = entry ? std::optional(authored(*entry)) : std::nullopt;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,10 +16,14 @@ namespace baton::app {
 // True if the change is to a key, not to the session as a whole.
 bool is_of_a_key(const ChangeRow& change);
 
+// The present entries of keys, once looked up; empty: the key has none.
+using KnownEntries = std::map<std::string, std::optional<EntryRow>>;
+
 // Whether the session's caller may see a change: any change of the session itself; one of a key, if
 // neither an access rule nor a policy withholds the key, by the author of the change and of the
-// present value.
-Result<bool> may_see(OpenSession& session, const ChangeRow& change, Workspace& workspace);
+// present value. `known` is of the same session and transaction.
+Result<bool> may_see(OpenSession& session, const ChangeRow& change, KnownEntries& known,
+                     Workspace& workspace);
 
 // {"sequence", "action", "key", "written_by", "at", "version", "value_size_tokens"}; for a snapshot
 // "label" instead of "key", and no version.

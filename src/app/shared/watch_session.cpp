@@ -14,7 +14,8 @@ Result<bool> concerns(const WatchSession& request, OpenSession& session, const C
                       Workspace& workspace) {
   if (!is_of_a_key(change)) return request.keys.empty();
   if (!request.keys.empty() && !shared::matches_any(request.keys, change.key)) return false;
-  return may_see(session, change, workspace);
+  KnownEntries known;
+  return may_see(session, change, known, workspace);
 }
 
 SessionWork on_scope(const WatchSession& request, const FollowWork& work, Workspace& workspace) {
