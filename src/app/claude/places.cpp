@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/core/files/claude_settings.h"
+#include "app/core/files/file_in_folder.h"
 #include "host/baton_files.h"
 #include "text/concat.h"
 
@@ -44,14 +45,10 @@ ClaudePlaces::ClaudePlaces(Workspace& workspace)
     home_ = *std::move(home);
     return;
   }
-  const std::size_t slash = home_name_.rfind('/');
-  if (slash == std::string::npos) return;
-  const Result<RelativePath> name = RelativePath::parse(home_name_.substr(slash + 1));
-  Result<std::shared_ptr<Directory>> parent =
-      workspace.folders().open(slash == 0 ? "/" : home_name_.substr(0, slash));
-  if (!name || !parent) return;
-  home_ = *std::move(parent);
-  below_ = *name;
+  Result<FileInFolder> below = open_folder_of(home_name_, workspace.folders());
+  if (!below) return;
+  home_ = std::move(below->folder);
+  below_ = std::move(below->name);
 }
 
 ClaudePlace ClaudePlaces::below_root(RelativePath path) const {

@@ -6,6 +6,7 @@
 
 #include "app/claude/record.h"
 #include "app/claude/wire_claude.h"
+#include "app/core/files/file_in_folder.h"
 #include "app/core/findings/error_finding.h"
 #include "app/core/findings/with_position.h"
 #include "domain/claude/settings.h"
@@ -22,12 +23,9 @@ constexpr std::uint32_t kExecutable = 0111;
 // Follows links: a dangling link is not a program.
 bool is_program(const std::string& named, const Workspace& workspace) {
   const Folders& folders = workspace.folders();
-  const std::string path = folders.resolve(named);
-  const std::size_t slash = path.rfind('/');
-  const Result<RelativePath> name = RelativePath::parse(path.substr(slash + 1));
-  const auto parent = folders.open(path.substr(0, std::max<std::size_t>(slash, 1)));
-  if (!name || !parent) return false;
-  const Result<std::optional<EntryStatus>> status = (*parent)->status(*name);
+  const Result<FileInFolder> file = open_folder_of(folders.resolve(named), folders);
+  if (!file) return false;
+  const Result<std::optional<EntryStatus>> status = file->folder->status(file->name);
   return status && *status && (*status)->kind == EntryKind::file &&
          ((*status)->mode & kExecutable) != 0;
 }

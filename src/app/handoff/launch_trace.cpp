@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/files/file_in_folder.h"
 #include "baton/instant.h"
 #include "domain/handoff/prompt.h"
 #include "domain/model/members.h"
@@ -30,12 +31,9 @@ constexpr int kMostLooks = 200;  // other agents may write into the same folder 
 
 // Reads a file named by Claude Code from anywhere on the machine; empty if it cannot be read.
 std::optional<std::string> read_file(const std::string& path, const Workspace& workspace) {
-  const std::size_t slash = path.rfind('/');
-  if (slash == std::string::npos) return std::nullopt;
-  const auto folder = workspace.folders().open(path.substr(0, slash));
-  const Result<RelativePath> name = RelativePath::parse(path.substr(slash + 1));
-  if (!folder || !name) return std::nullopt;
-  Result<std::string> text = (*folder)->read(*name);
+  const Result<FileInFolder> file = open_folder_of(path, workspace.folders());
+  if (!file) return std::nullopt;
+  Result<std::string> text = file->folder->read(file->name);
   if (!text) return std::nullopt;
   return *std::move(text);
 }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/core/files/file_in_folder.h"
 #include "host/repository.h"
 
 namespace baton::app {
@@ -23,12 +24,9 @@ bool ProjectFiles::exists(const std::string& path) const {
     const auto status = workspace_.host().root.status(*below);
     return status && status->has_value();
   }
-  const std::size_t slash = path.rfind('/');
-  if (slash == std::string::npos) return false;
-  const auto folder = workspace_.folders().open(slash == 0 ? "/" : path.substr(0, slash));
-  const Result<RelativePath> name = RelativePath::parse(path.substr(slash + 1));
-  if (!folder || !name) return false;
-  const auto status = (*folder)->status(*name);
+  const Result<FileInFolder> file = open_folder_of(path, workspace_.folders());
+  if (!file) return false;
+  const auto status = file->folder->status(file->name);
   return status && status->has_value();
 }
 

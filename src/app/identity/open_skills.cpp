@@ -6,10 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/files/file_in_folder.h"
 #include "app/identity/call_files.h"
 #include "domain/model/members.h"
-#include "host/directory.h"
-#include "host/folders.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 
@@ -55,12 +54,9 @@ Result<void> store_skill(const OpenSkill& skill, std::string_view tool_use, Work
 }
 
 bool is_there(const std::string& path, const Workspace& workspace) {
-  const std::size_t slash = path.rfind('/');
-  if (slash == std::string::npos) return false;
-  const auto folder = workspace.folders().open(path.substr(0, slash));
-  const Result<RelativePath> name = RelativePath::parse(path.substr(slash + 1));
-  if (!folder || !name) return false;
-  const auto status = (*folder)->status(*name);
+  const Result<FileInFolder> file = open_folder_of(path, workspace.folders());
+  if (!file) return false;
+  const auto status = file->folder->status(file->name);
   return status && *status;
 }
 

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "app/core/caller/caller.h"
 #include "app/core/encryption/moved_envelopes.h"
 #include "app/core/encryption/sealed_sections.h"
+#include "app/core/files/file_in_folder.h"
 #include "app/core/files/own_files.h"
 #include "app/core/findings/finding_redactor.h"
 #include "app/core/findings/state_findings.h"
@@ -60,22 +60,7 @@ Result<Json> read_base(const Source& source, const Identifier& id, Workspace& wo
   return base;
 }
 
-// A file that the user names: its folder and its name in it.
-struct MergeTarget {
-  std::shared_ptr<Directory> folder;
-  RelativePath name;
-};
-
-Result<MergeTarget> open_target(const std::string& path, Workspace& workspace) {
-  const std::size_t slash = path.rfind('/');
-  const bool has_folder = slash != std::string::npos;
-  BATON_TRY(RelativePath name, RelativePath::parse(has_folder ? path.substr(slash + 1) : path));
-  const std::string folder = has_folder ? path.substr(0, std::max<std::size_t>(slash, 1)) : ".";
-  BATON_TRY(std::shared_ptr<Directory> opened, workspace.folders().open(folder));
-  return MergeTarget{.folder = std::move(opened), .name = std::move(name)};
-}
-
-Result<void> require_unchanged(const MergeTarget& target, const Source& ours) {
+Result<void> require_unchanged(const FileInFolder& target, const Source& ours) {
   BATON_TRY(const std::string now, target.folder->read(target.name));
   if (now == ours.text) return {};
   return fail(ErrorCode::conflict, "the file was changed during the merge", ours.name,
@@ -123,7 +108,7 @@ Result<void> require_may_park(const Identifier& theirs, const Workspace& workspa
 Result<void> write_output(const MergeStates& request, const std::string& text,
                           Workspace& workspace) {
   if (!request.output) return {};
-  BATON_TRY(const MergeTarget target, open_target(*request.output, workspace));
+  BATON_TRY(const FileInFolder target, open_folder_of(*request.output, workspace.folders()));
   if (*request.output == request.ours.name) {
     BATON_CHECK(require_unchanged(target, request.ours));
     if (text == request.ours.text) return {};

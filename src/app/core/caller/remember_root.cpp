@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "host/directory.h"
+#include "app/core/files/file_in_folder.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
 #include "text/shell.h"
@@ -20,16 +20,14 @@ bool is_last_export(std::string_view line, std::string_view beginning, std::stri
 
 Result<void> remember(std::string_view variable, std::string_view value, Workspace& workspace) {
   const auto path = workspace.host().environment.variable("CLAUDE_ENV_FILE");
-  const std::size_t slash = path ? path->rfind('/') : std::string::npos;
-  if (slash == std::string::npos) return {};
-  BATON_TRY(const std::shared_ptr<Directory> folder,
-            workspace.folders().open(path->substr(0, slash)));
-  BATON_TRY(const RelativePath name, RelativePath::parse(path->substr(slash + 1)));
+  if (!path || path->empty()) return {};
+  BATON_TRY(const FileInFolder target, open_folder_of(*path, workspace.folders()));
   const std::string beginning = text::concat("export ", variable, "=");
   const std::string line = text::concat(beginning, text::shell_quoted(value), "\n");
-  const Result<std::string> before = folder->read(name);
+  const Result<std::string> before = target.folder->read(target.name);
   if (before && is_last_export(line, beginning, *before)) return {};
-  BATON_TRY(const std::unique_ptr<AppendFile> file, store::open_or_create(*folder, name));
+  BATON_TRY(const std::unique_ptr<AppendFile> file,
+            store::open_or_create(*target.folder, target.name));
   return file->write(line);
 }
 
