@@ -58,6 +58,24 @@ Result<void> write_call_file(const std::string& name, Json content, Workspace& w
                             json::print_compact(content), Access::private_to_owner);
 }
 
+Json caller_content(std::string_view kind, const CallerIdentity& caller, std::string_view run) {
+  return {{"kind", kind},
+          {"session", caller.session},
+          {"run", run},
+          {"agentId", caller.agent_id},
+          {"agent", caller.agent},
+          {"execution", caller.execution},
+          {"workflow", caller.workflow}};
+}
+
+CallerIdentity caller_of_content(const Json& content) {
+  return {.agent_id = model::string_member(content, "agentId"),
+          .agent = model::string_member(content, "agent"),
+          .execution = model::string_member(content, "execution"),
+          .session = model::string_member(content, "session"),
+          .workflow = model::string_member(content, "workflow")};
+}
+
 Result<bool> rename_call_file(const std::string& from, const std::string& to,
                               Workspace& workspace) {
   const Result<void> renamed =

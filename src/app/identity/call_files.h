@@ -1,10 +1,12 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/core/caller/caller_identity.h"
 #include "app/core/workspace.h"
 #include "baton/result.h"
 #include "json/json.h"
@@ -29,6 +31,15 @@ std::optional<Json> read_call_file(const std::string& name, Workspace& workspace
 
 // Replaces an existing file of that name.
 Result<void> write_call_file(const std::string& name, Json content, Workspace& workspace);
+
+// The content of a file that names a caller in a run of Claude Code, to which members may be added;
+// and its caller.
+Json caller_content(std::string_view kind, const CallerIdentity& caller, std::string_view run);
+CallerIdentity caller_of_content(const Json& content);
+
+// Between the times of a call and of a file. Covers the kernel's resolution of 10 ms, and two
+// clocks that are read one after the other.
+inline constexpr std::chrono::seconds kClockTolerance{1};
 
 // True if the tool use is new: a replayed event proves nothing. Records it.
 Result<bool> claim_first_call(std::string_view session, std::string_view tool_use,

@@ -25,8 +25,6 @@ constexpr std::string_view kEnd = ".json";
 // A call may wait at Claude Code's prompt before it begins. A confirmation does not wait longer, as
 // nothing tells that the person said no.
 constexpr std::chrono::minutes kConfirmableFor{10};
-// Covers the kernel's resolution of 10 ms, and two clocks that are read one after the other.
-constexpr std::chrono::seconds kTolerance{1};
 constexpr int kMostAttempts = 16;
 
 std::string digest_of(const std::vector<std::string>& words, const Workspace& workspace) {
@@ -48,26 +46,16 @@ LineDigests digests_of(std::string_view line, const std::vector<guard::BatonComm
 }
 
 Json pass_json(const CallPass& pass, const Workspace& workspace) {
-  const CallerIdentity& caller = pass.caller;
   const LineDigests digests = digests_of(pass.line, pass.runs, workspace);
-  return {{"kind", "pass"},
-          {"session", caller.session},
-          {"run", pass.run},
-          {"agentId", caller.agent_id},
-          {"agent", caller.agent},
-          {"execution", caller.execution},
-          {"workflow", caller.workflow},
-          {"line", digests.line},
-          {"runs", digests.runs},
-          {"made", text::format_date_time(workspace.now())}};
+  Json content = caller_content("pass", pass.caller, pass.run);
+  content["line"] = digests.line;
+  content["runs"] = digests.runs;
+  content["made"] = text::format_date_time(workspace.now());
+  return content;
 }
 
-CallerIdentity caller_in(const Json& content) {
-  CallerIdentity caller{.agent_id = model::string_member(content, "agentId"),
-                        .agent = model::string_member(content, "agent"),
-                        .execution = model::string_member(content, "execution"),
-                        .session = model::string_member(content, "session"),
-                        .workflow = model::string_member(content, "workflow")};
+CallerIdentity pass_caller_in(const Json& content) {
+  CallerIdentity caller = caller_of_content(content);
   caller.thread = caller.agent_id.empty() ? caller.session : caller.agent_id;
   return caller;
 }
@@ -87,7 +75,7 @@ bool was_left_in_run_of(const Json& pass, const ClaudeCall& call) {
 
 bool began_after(const Json& pass, const ClaudeCall& call) {
   const std::optional<Instant> made = model::time_member(pass, "made");
-  return made && call.started + kTolerance >= *made;
+  return made && call.started + kClockTolerance >= *made;
 }
 
 bool is_confirmable(const Json& pass, const ClaudeCall& call) {
@@ -114,7 +102,7 @@ std::optional<Candidate> candidate_in(const std::string& file, const LineDigests
   if (!content || model::text_member(*content, "kind") != "pass") return std::nullopt;
   if (!was_left_in_run_of(*content, call) || !began_after(*content, call)) return std::nullopt;
   return Candidate{.file = file,
-                   .caller = caller_in(*content),
+                   .caller = pass_caller_in(*content),
                    .made = model::time_member(*content, "made"),
                    .fit = fit_of(*content, digests),
                    .is_open = file.starts_with(kOpen)};
@@ -221,7 +209,7 @@ Result<Proof> proof_from(const RunInCall& run, const ClaudeCall& call, const std
                          const std::vector<std::string>& files, Workspace& workspace) {
   const std::optional<Json> content = read_call_file(file, workspace);
   if (!content || model::text_member(*content, "kind") != "pass") return Proof{.was_seen = true};
-  Pass pass{.caller = caller_in(*content)};
+  Pass pass{.caller = pass_caller_in(*content)};
   BATON_TRY(pass.confirmed, spend_confirmation(run.words, call_in(file), files, workspace));
   const bool is_late = pass.confirmed == Confirmed::by_a_person && !is_confirmable(*content, call);
   if (is_late) pass.confirmed = Confirmed::too_late;

@@ -18,8 +18,6 @@ namespace {
 constexpr std::string_view kSkill = "skill-";
 // A call may wait at Claude Code's prompt before the skill's lines are run.
 constexpr std::chrono::minutes kStaysOpen{10};
-// Covers the kernel's resolution of 10 ms, and two clocks that are read one after the other.
-constexpr std::chrono::seconds kClockTolerance{1};
 
 // `run` of Claude Code: its session may have another id when the call ends.
 std::string file_of_skill(std::string_view run, std::string_view tool_use,
@@ -36,21 +34,13 @@ struct OpenSkill {
 
 Result<void> store_skill(const OpenSkill& skill, std::string_view tool_use, Workspace& workspace) {
   if (!has_session(list_call_files(workspace))) return {};
-  const CallerIdentity& caller = skill.caller;
-  const EventSource source = source_of_event({.session = caller.session}, workspace);
+  const EventSource source = source_of_event({.session = skill.caller.session}, workspace);
   if (source.origin != Origin::claude_code) return {};
   const std::string run = run_of(*source.session);
-  return write_call_file(file_of_skill(run, tool_use, workspace),
-                         {{"kind", "skill"},
-                          {"session", caller.session},
-                          {"run", run},
-                          {"agentId", caller.agent_id},
-                          {"agent", caller.agent},
-                          {"execution", caller.execution},
-                          {"workflow", caller.workflow},
-                          {"until", skill.until},
-                          {"made", text::format_date_time(workspace.now())}},
-                         workspace);
+  Json content = caller_content("skill", skill.caller, run);
+  content["until"] = skill.until;
+  content["made"] = text::format_date_time(workspace.now());
+  return write_call_file(file_of_skill(run, tool_use, workspace), std::move(content), workspace);
 }
 
 bool is_there(const std::string& path, const Workspace& workspace) {
@@ -64,11 +54,7 @@ std::optional<OpenSkill> skill_in(const std::string& file, Workspace& workspace)
   if (!file.starts_with(kSkill)) return std::nullopt;
   const std::optional<Json> content = read_call_file(file, workspace);
   if (!content || model::text_member(*content, "kind") != "skill") return std::nullopt;
-  return OpenSkill{.caller = {.agent_id = model::string_member(*content, "agentId"),
-                              .agent = model::string_member(*content, "agent"),
-                              .execution = model::string_member(*content, "execution"),
-                              .session = model::string_member(*content, "session"),
-                              .workflow = model::string_member(*content, "workflow")},
+  return OpenSkill{.caller = caller_of_content(*content),
                    .run = model::string_member(*content, "run"),
                    .made = model::time_member(*content, "made").value_or(Instant{}),
                    .until = model::string_member(*content, "until")};

@@ -48,28 +48,16 @@ Result<void> store_prompt(const ScheduledPrompt& prompt, Workspace& workspace) {
   const std::string name = file_of_prompt(prompt, workspace);
   const bool is_known = std::ranges::find(files, name) != files.end();
   if (is_known || !has_session(files)) return {};
-  const CallerIdentity& caller = prompt.caller;
-  return write_call_file(name,
-                         {{"kind", "scheduled"},
-                          {"session", caller.session},
-                          {"run", prompt.run},
-                          {"agentId", caller.agent_id},
-                          {"agent", caller.agent},
-                          {"execution", caller.execution},
-                          {"workflow", caller.workflow},
-                          {"skill", prompt.skill}},
-                         workspace);
+  Json content = caller_content("scheduled", prompt.caller, prompt.run);
+  content["skill"] = prompt.skill;
+  return write_call_file(name, std::move(content), workspace);
 }
 
 std::optional<ScheduledPrompt> prompt_in(const std::string& file, Workspace& workspace) {
   if (!file.starts_with(kScheduledFiles)) return std::nullopt;
   const std::optional<Json> content = read_call_file(file, workspace);
   if (!content || model::text_member(*content, "kind") != "scheduled") return std::nullopt;
-  return ScheduledPrompt{.caller = {.agent_id = model::string_member(*content, "agentId"),
-                                    .agent = model::string_member(*content, "agent"),
-                                    .execution = model::string_member(*content, "execution"),
-                                    .session = model::string_member(*content, "session"),
-                                    .workflow = model::string_member(*content, "workflow")},
+  return ScheduledPrompt{.caller = caller_of_content(*content),
                          .run = model::string_member(*content, "run"),
                          .skill = model::string_member(*content, "skill")};
 }
