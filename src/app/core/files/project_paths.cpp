@@ -17,13 +17,8 @@ bool is_note(std::string_view path) {
   return path.starts_with("note:");
 }
 
-std::string_view without_slashes_at_end(std::string_view path) {
-  while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
-  return path;
-}
-
 std::optional<EntryStatus> look_up(std::string_view path, const Directory& root) {
-  path = without_slashes_at_end(path);
+  path = guard::without_slashes(path);
   if (path == kRootAsStored) return EntryStatus{.kind = EntryKind::directory};
   const Result<RelativePath> relative = RelativePath::parse(path);
   if (!relative) return std::nullopt;
@@ -35,7 +30,7 @@ std::optional<EntryStatus> look_up(std::string_view path, const Directory& root)
 
 std::string path_to_store(const std::string& given, const std::string& root) {
   if (given.empty() || given.find("://") != std::string::npos) return given;
-  const std::string_view path = without_slashes_at_end(given);
+  const std::string_view path = guard::without_slashes(given);
   if (why_not_relative(path).empty()) return std::string(path);
   const std::string whole = guard::normal_path(guard::absolute_path(path, root));
   if (whole == guard::normal_path(root)) return std::string(kRootAsStored);
