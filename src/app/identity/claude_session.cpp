@@ -102,6 +102,11 @@ bool is_attended(const Process& call, const Process& claude, const Processes& pr
   return claude.has_terminal && attended.value_or("1") != "0";
 }
 
+// Whether the run is known to be running, and is not `own`.
+bool is_another_run(std::string_view run, std::string_view own, const Machine& machine) {
+  return run != own && life_of_run(run, machine) == Life::running;
+}
+
 template <typename Condition>
 void forget_if(const Condition& condition, Workspace& workspace) {
   const std::vector<std::string> files = list_call_files(workspace);
@@ -150,10 +155,6 @@ std::string run_beside(std::string_view run, std::string_view process) {
   const std::size_t space = run.rfind(' ');
   return space == std::string_view::npos ? std::string()
                                          : text::concat(run.substr(0, space + 1), process);
-}
-
-bool is_another_run(std::string_view run, std::string_view own, const Machine& machine) {
-  return run != own && life_of_run(run, machine) == Life::running;
 }
 
 SessionRun session_run_of(const ClaudeSession& session) {

@@ -88,8 +88,6 @@ std::string run_of_this_hook(Workspace& workspace);
 Life life_of_run(std::string_view run, const Machine& machine);
 // The same for another process in the place of the run.
 std::string run_beside(std::string_view run, std::string_view process);
-// Whether the run is known to be running, and is not `own`.
-bool is_another_run(std::string_view run, std::string_view own, const Machine& machine);
 // What a note of a hook stores of its sender.
 struct SessionRun {
   std::string session;

@@ -23,8 +23,6 @@ class RememberedSession {
   // Call it before the state is read, whose revision is then learnt.
   static Result<RememberedSession> load(std::string_view session, Workspace& workspace);
 
-  [[nodiscard]] bool is_known() const { return loaded_.value != 0; }
-
   // The workflow that the session had been told of by load(); empty if none.
   [[nodiscard]] const std::string& workflow() const { return workflow_; }
 

@@ -37,9 +37,9 @@ class SessionMemories : public testing::Test {
 };
 
 TEST_F(SessionMemories, TakeTheFirstRevisionForNoNews) {
-  EXPECT_FALSE(load().is_known());
+  EXPECT_EQ(load().workflow(), "");
   EXPECT_EQ(is_news(load(), 7), false);
-  EXPECT_TRUE(load().is_known());
+  EXPECT_EQ(load().workflow(), kKnownWorkflow);
 }
 
 TEST_F(SessionMemories, TellANewRevisionOnce) {
@@ -220,7 +220,7 @@ TEST_F(SessionMemories, KeepALineThatIsToldWhileAnotherHookLearns) {
 
 TEST_F(SessionMemories, AreOfOneSessionEach) {
   ASSERT_TRUE(load("s1").learn(kKnownWorkflow, Revision{7}));
-  EXPECT_FALSE(load("s2").is_known());
+  EXPECT_EQ(load("s2").workflow(), "");
   EXPECT_EQ(is_news(load("s2"), 8), false);
 }
 
@@ -234,7 +234,7 @@ TEST_F(SessionMemories, HoldNothingOfASessionWhoseIdIsNoName) {
 
 TEST_F(SessionMemories, BeginAnewWhereTheirFileIsUnreadable) {
   project_.world.root.put(".claude/baton/sessions/s1.json", "{");
-  EXPECT_FALSE(load().is_known());
+  EXPECT_EQ(load().workflow(), "");
   EXPECT_EQ(is_news(load(), 7), false);
   EXPECT_EQ(is_news(load(), 8), true);
 }
