@@ -22,8 +22,9 @@
 //       28     16  the machine's boot id when it was written
 //       44     32  hash of the previous record; zeros in the first one
 //       76         the header JSON, one line: who, when, what
-//                  the body: an update's patch (RFC 6902); a whole state in the first record of a
-//                  segment, whatever its kind; otherwise nothing
+//                  the body: an update's patch (RFC 6902), or the patch with the edit of the text
+//                  (text_edit.h); a whole state in the first record of a segment, whatever its
+//                  kind; otherwise nothing
 //
 // The hash of a record is the BLAKE2b-256 of its bytes from offset 8 to the end of the header
 // JSON. The header JSON contains the digest of the body, so the chain covers every byte without
@@ -32,7 +33,7 @@ namespace baton::journal {
 
 struct Record {
   JournalEntry entry = {};  // its `patch` is empty; `body` contains it
-  std::string body = {};    // a patch or a whole state
+  std::string body = {};    // as above
   Revision highest = {};    // the highest revision that was ever used
   // The temporary file of the new state before the rename, relative to the state's folder.
   std::string temporary = {};
