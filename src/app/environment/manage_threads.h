@@ -10,8 +10,8 @@
 #include "baton/finding.h"
 #include "json/json.h"
 
-// Threads of delegation. Agents may view them; only people and hooks (keep_threads.h) create and
-// delete them.
+// Threads of delegation. Agents may view them; the orchestrator, people and hooks (keep_threads.h)
+// create them; people delete them.
 namespace baton::app {
 
 struct CreateThread {
@@ -29,8 +29,7 @@ struct ThreadShown {
 };
 
 // Repeating a request changes nothing. usage: invalid id, or a thread below itself; THREAD_EXISTS:
-// it exists with another parent, or as a root whose data would become inaccessible; denied: inside
-// Claude Code.
+// it exists with another parent, or as a root whose data would become inaccessible.
 Result<Outcome<ThreadShown>> create_thread(const CreateThread& request, Workspace& workspace);
 
 struct ShowThread {
@@ -78,7 +77,7 @@ struct ThreadDeleted {
 };
 
 // Deletes a root with its tree and the tree's data in one step, or a leaf, and records it.
-// THREAD_HAS_CHILDREN: it is neither; denied: inside Claude Code.
+// THREAD_HAS_CHILDREN: it is neither.
 Result<Outcome<ThreadDeleted>> delete_thread(const DeleteThread& request, Workspace& workspace);
 Json to_json(const ThreadDeleted& answer);
 

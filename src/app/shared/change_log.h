@@ -55,7 +55,6 @@ struct SessionDumped {
 };
 
 // Returns everything in a session with its values, regardless of its access rules: for people only.
-// denied: inside Claude Code.
 Result<Outcome<SessionDumped>> dump_session(const DumpSession& request, Workspace& workspace);
 Json to_json(const SessionDumped& answer);
 
