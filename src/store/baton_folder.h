@@ -6,10 +6,11 @@
 
 namespace baton::store {
 
-// Creates .claude (permissions by the umask) and .claude/baton (owner-only permissions, with a
-// .gitignore) durably, if they are missing. Can be repeated; completes the work of a process that
-// died.
+// Creates .claude (permissions by the umask) and .claude/baton (owner-only permissions) durably, if
+// they are missing, without the .gitignore that marks them as complete.
 Result<void> make_baton_folder(Host& host);
+// The same, and writes the .gitignore last; does nothing if it exists. Can be repeated; completes
+// the work of a process that died.
 Result<void> finish_baton_folder(Host& host);
 
 // The same under the writers' lock: also removes what dead processes left. Without the lock, a
