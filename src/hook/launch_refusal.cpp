@@ -20,7 +20,7 @@
 namespace baton::hook {
 namespace {
 
-// "requirements, user-stories and 2 more"
+// "requirements, user-stories +2"
 std::string shortened(model::RuleTexts names) {
   constexpr std::size_t kShown = 2;
   std::string text;
