@@ -69,7 +69,7 @@ CommandRequest command_request(Words words) {
   const Operation* const operation = operation_in(named);
   if (operation == nullptr || asks_for_help(named)) return request;
   request.operation = operation;
-  if (has_option(named, "as")) request.given.push_back({.member = "as"});
+  if (has_option(named, "--as")) request.given.push_back({.member = "as"});
   for (const Raise& raise : operation->raises) {
     if (raise.member.empty()) continue;
     if (!is_given(raise, named, *operation)) continue;
