@@ -39,16 +39,13 @@ struct Started {
   std::string context = {};  // rendered
 };
 
-// Builds the context of an agent whose start was permitted, with or without missing inputs. Each
-// item is without secrets; the whole is searched in write_prompt(). A key that begins in one item
-// must not end in another, whose text would be lost.
+// Builds the context of an agent whose start was permitted, with or without missing inputs. Its
+// text is searched for secrets in write_prompt().
 Result<Started> build(const json::View& state, const std::string& agent, Workspace& workspace) {
   Started started;
   BATON_TRY(
       started.built,
-      context_of_state(
-          state, {.agent = agent, .degraded = context::Degraded::yes, .secrets = SecretSearch::all},
-          workspace));
+      context_of_state(state, {.agent = agent, .degraded = context::Degraded::yes}, workspace));
   BATON_TRY(started.context,
             context::render_markdown(started.built.context, started.built.field_sources,
                                      workspace.host().ids.next()));

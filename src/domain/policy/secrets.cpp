@@ -14,6 +14,7 @@
 #include "domain/detection/find_secrets.h"
 #include "domain/detection/key_lines.h"
 #include "domain/detection/paired_member.h"
+#include "domain/detection/places.h"
 #include "domain/detection/split_token.h"
 #include "domain/policy/announced_values.h"
 #include "domain/policy/replace_in_text.h"
@@ -96,6 +97,19 @@ std::optional<std::string> without_secrets(const Place& place, std::string_view 
   if (secrets.empty()) return std::nullopt;
   for (const Secret& secret : secrets) cleaning.report_secret(place, secret.kind);
   return replace_in_text(text, secrets);
+}
+
+void replace_in_string(const Place& place, Json& value, detection::Scope scope,
+                       const Cleaning& cleaning) {
+  std::optional<std::string> cleaned =
+      without_secrets(place, value.get_ref<const std::string&>(), scope, cleaning);
+  if (cleaned) value = *std::move(cleaned);
+}
+
+// In a text that is made of the document, the key would reach to the end of one in another string.
+bool begins_key(const Json& value) {
+  return value.is_string() &&
+         value.get_ref<const std::string&>().find(detection::kKeyBegin) != std::string::npos;
 }
 
 // The value to which the tokens lead, in containers that have nothing else but what tells its
@@ -223,6 +237,7 @@ Visit AnnouncedSecrets::visit(const Place& place, Json& value, RedactionReport& 
   const Cleaning cleaning{.rules = rules_, .report = report};
   if (replace_announced(place, value, cleaning)) return Visit::settled;
   if (value.is_structured()) replace_divided(place, value, cleaning);
+  if (begins_key(value)) replace_in_string(place, value, detection::Scope::all, cleaning);
   return Visit::passed;
 }
 
@@ -232,10 +247,7 @@ Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& rep
       scope_ == detection::Scope::all && replace_announced(place, value, cleaning);
   if (is_settled) return Visit::settled;
   if (value.is_structured()) replace_divided(place, value, cleaning);
-  if (!value.is_string()) return Visit::passed;
-  std::optional<std::string> cleaned =
-      without_secrets(place, value.get_ref<const std::string&>(), scope_, cleaning);
-  if (cleaned) value = *std::move(cleaned);
+  if (value.is_string()) replace_in_string(place, value, scope_, cleaning);
   return Visit::passed;
 }
 
