@@ -3,9 +3,9 @@
 // A command makes thousands of small objects and ends soon. For a block that was not in use before,
 // malloc() executes about a hundred instructions: with them, a sixth of all that the launch of an
 // agent executed. Here, the program's first thread takes the block of this size that was deleted
-// last, or the next piece of a chunk. Chunks, blocks above kLargest and those of other threads come
-// from malloc(). A chunk is never returned: what is kept is bounded by the most that was in use of
-// each size.
+// last, or the next piece of a chunk. Chunks, which are never returned, come from malloc(); so do
+// blocks above kLargest, those of other threads, and those for which kMostChunks are not enough: a
+// server returns them to the system.
 //
 // As malloc() does, this ends the program if a block is deleted twice or is none, and hides the
 // links between deleted blocks.
@@ -23,6 +23,7 @@ namespace {
 constexpr std::size_t kUnit = 16;         // bytes; each object is aligned to it
 constexpr std::size_t kLargest = 1024;    // bytes of a block
 constexpr std::size_t kChunk = 32 << 10;  // bytes
+constexpr std::size_t kMostChunks = 512;
 constexpr int kPageBits = 12;
 
 // A block begins with a label, which its object follows: the block's size in units, and kUsed until
@@ -40,6 +41,7 @@ struct Pool {
   std::array<Deleted*, kLargest / kUnit + 1> deleted;  // by size in units
   std::byte* next;                                     // where the chunk's next label begins
   std::size_t left;                                    // bytes of the chunk
+  std::size_t chunks;                                  // how many were made
 };
 
 constinit Pool pool = {};
@@ -107,16 +109,20 @@ void keep_returned() {
   }
 }
 
-// What is left of the chunk before is lost: less than kLargest.
-[[gnu::noinline]] void begin_chunk() {
+// What is left of the chunk before is lost: less than kLargest. False if there are enough.
+[[gnu::noinline]] bool begin_chunk() {
   keep_returned();
+  if (pool.chunks == kMostChunks) return false;
   pool.next = static_cast<std::byte*>(from_system(kChunk));
   pool.left = kChunk;
+  ++pool.chunks;
+  return true;
 }
 
-// The first label is in the second half of the chunk's first unit: objects are aligned.
+// The first label is in the second half of the chunk's first unit: objects are aligned. Null if
+// there is no chunk for the block.
 void* from_chunk(std::size_t bytes) {
-  if (pool.left < bytes + kUnit) begin_chunk();
+  if (pool.left < bytes + kUnit && !begin_chunk()) return nullptr;
   void* const object = pool.next + kUnit;
   pool.next += bytes;
   pool.left -= bytes;
@@ -133,6 +139,7 @@ void* operator new(std::size_t bytes) {
     pool.deleted[units] = next_of(static_cast<Deleted*>(object));
   } else {
     object = from_chunk(units * kUnit);
+    if (object == nullptr) return from_malloc(bytes);
   }
   label_of(object) = kUsed + units;
   return object;

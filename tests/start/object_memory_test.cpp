@@ -1,5 +1,6 @@
 // The operators new and delete of static programs (src/main/object_memory.cpp).
 #include <gtest/gtest.h>
+#include <malloc.h>
 
 #include <array>
 #include <csignal>
@@ -78,6 +79,20 @@ TEST(ObjectMemory, UsesADeletedBlockAgain) {
   const Block second = make_block(200);
   EXPECT_EQ(second.bytes, first.bytes);
   ::operator delete(second.bytes);
+}
+
+// More than the chunks have.
+TEST(ObjectMemory, ReturnsToTheSystemWhatIsBeyondItsChunks) {
+  constexpr std::size_t kBlocks = 100'000;
+  constexpr std::size_t kSize = 400;
+  const std::size_t before = ::mallinfo2().uordblks;
+  std::vector<Block> blocks;
+  for (std::size_t number = 0; number < kBlocks; ++number) blocks.push_back(make_block(kSize));
+  EXPECT_TRUE(are_whole(blocks));
+  EXPECT_GT(::mallinfo2().uordblks - before, kBlocks * kSize);
+  remove_blocks(blocks);
+  blocks = {};
+  EXPECT_LT(::mallinfo2().uordblks - before, std::size_t{17} << 20);
 }
 
 TEST(ObjectMemory, TakesBackWhatAnotherThreadDeletes) {
