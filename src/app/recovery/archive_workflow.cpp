@@ -25,6 +25,7 @@
 #include "domain/model/state.h"
 #include "domain/workflow/archive_summary.h"
 #include "json/print.h"
+#include "json/read.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -192,6 +193,11 @@ Result<Prepared> prepare_files(LoadedState& loaded, Identifier id, std::string s
   std::ranges::move(damaged_receipts(damaged), std::back_inserter(warnings));
   // Keeps the state's own bytes, unless an outside edit added something that must not be stored.
   const std::string full = full_text(loaded);
+  const bool is_printed = loaded.has_inserted_outputs || state != original;
+  if (is_printed) {  // which would change larger numbers
+    BATON_CHECK(json::read(loaded.text(), workspace.state_file(),
+                           {.big_integers = json::BigIntegers::refused}));
+  }
   std::string text = state == original ? full : json::print(state);
   BATON_TRY(const std::optional<Json> summarized, state_with_demoted_gates(state, workspace));
   BATON_TRY(Json summary, make_summary(summarized ? *summarized : state, full, content, workspace));

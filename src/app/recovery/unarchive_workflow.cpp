@@ -18,6 +18,7 @@
 #include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
 #include "json/print.h"
+#include "json/read.h"
 #include "text/concat.h"
 #include "text/names.h"
 
@@ -100,7 +101,7 @@ struct Unpacked {
 
 // Separates the state from what archiving added.
 Result<Unpacked> unpack(LoadedState& state, const std::string& archived, const Identifier& id,
-                        Workspace& workspace) {
+                        const std::string& source, Workspace& workspace) {
   Unpacked unpacked{.text = archived};
   if (!model::object_member(state.document, "extensions")) return unpacked;
   Json& tree = state.document.tree();
@@ -113,6 +114,7 @@ Result<Unpacked> unpack(LoadedState& state, const std::string& archived, const I
   BATON_TRY(unpacked.receipts, take_proof(tree, id, workspace));
   if (extensions.size() == members) return unpacked;
   if (extensions.empty()) model::remove_member(tree, "extensions");
+  BATON_CHECK(json::read(archived, source, {.big_integers = json::BigIntegers::refused}));
   unpacked.text = json::print(tree);
   state.digest = workspace.host().crypto.digest(unpacked.text);
   return unpacked;
@@ -182,7 +184,7 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   if (!archived) return without_archive(before, id, std::move(source), workspace);
   const StoredState stored{.text = *archived};
   BATON_TRY(LoadedState state, judge_archive(stored, id, source, workspace));
-  BATON_TRY(const Unpacked unpacked, unpack(state, *archived, id, workspace));
+  BATON_TRY(const Unpacked unpacked, unpack(state, *archived, id, source, workspace));
   BATON_TRY(const std::string text, redacted_text(unpacked.text, workspace));
   if (before && before->text != text) return fail(in_the_way(*before, id, source, workspace));
   // Written again even if an earlier call wrote it: it may not have reached the disk.
