@@ -9,6 +9,7 @@ namespace baton::json {
 
 // Changes `text`, which reads as `before`, so that it reads as `after`. Only different values are
 // rewritten; whitespace, the order of members and the notation of other values are preserved.
+// malformed: a value that would be written holds an integer of `text` that does not fit 64 bits.
 Result<std::string> rewritten(std::string text, const Json& before, const Json& after);
 
 }  // namespace baton::json

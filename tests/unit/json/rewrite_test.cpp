@@ -13,7 +13,7 @@
 namespace baton::json {
 namespace {
 
-std::string changed(const std::string& text, const char* after) {
+std::string changed(const std::string& text, const std::string& after) {
   const Result<std::string> written = rewritten(text, *read(text, ""), *read(after, ""));
   return written ? *written : std::string(written.error().phrase.view());
 }
@@ -45,6 +45,16 @@ TEST(Rewrite, ReplacesManyValues) {  // takes minutes if the text is read again 
   const Result<std::string> written = rewritten(print(before), before, after);
   ASSERT_TRUE(written);
   EXPECT_EQ(*written, print(after));
+}
+
+TEST(Rewrite, RefusesToWriteWhatReadingRounded) {
+  const std::string text = R"({"a": [12345678901234567890123], "b": 1.5})";
+  const std::string rounded = "1.2345678901234568e22";
+  EXPECT_EQ(changed(text, "{\"b\": 1.5, \"c\": [" + rounded + "]}"),
+            "the integer does not fit 64 bits");
+  EXPECT_EQ(changed(text, "{\"a\": [" + rounded + "], \"b\": 1.5, \"c\": 1e22}"),
+            R"({"a": [12345678901234567890123], "b": 1.5, "c": 1e+22})");
+  EXPECT_EQ(changed(text, R"({"b": 1.5})"), R"({"b": 1.5})");
 }
 
 TEST(Rewrite, KeepsTheTextOfAnEqualDocument) {

@@ -127,7 +127,9 @@ Result<std::string> changed_text(const LoadedState& before, const Json& document
                                  const Edited& edited, const Json& after, Workspace& workspace) {
   if (!before.is_adopted) return printed_state(after, workspace.state_file());
   if (edited.text && edited.text->from == before.text()) return edited.text->to;
-  return json::rewritten(before.text(), document, after);
+  Result<std::string> text = json::rewritten(before.text(), document, after);
+  if (!text) text.error().subject = workspace.state_file();
+  return text;
 }
 
 // A change of the state's stored form, in which compacted outputs are in files.
