@@ -174,7 +174,13 @@ Result<void> set(Json& document, const Pointer& pointer, Json value) {
   if (!parent->is_array()) {
     return fail(not_there(pointer, "the parent is neither an object nor an array"));
   }
-  if (token != "-" && array_index(token) != parent->size()) {
+  const std::optional<std::size_t> index = array_index(token);
+  if (token != "-" && !index) {
+    return fail(not_there(pointer,
+                          "an index of an array has digits alone, without leading zeros; '-' "
+                          "appends an element"));
+  }
+  if (index && *index != parent->size()) {
     return fail(not_there(pointer, "the array is shorter; use '-' to append an element"));
   }
   parent->push_back(std::move(value));

@@ -69,7 +69,8 @@ constinit const CommandEntry kSetCommand = {
     .name = "set",
     .summary = "Set one value of the state",
     .description = R"(A value that would make the state invalid is refused (exit 1). baton maintains
-workflowId, revision and lastUpdated.
+workflowId, revision and lastUpdated. Only the last name of a place may be new:
+/extensions/team needs /extensions.
 
 Examples:
   baton set /phase review

@@ -58,10 +58,11 @@ constinit const CommandEntry kSchemaBundleCommand = {
     .description =
         R"(Prints one document that validates like the schema, but needs no other file: each
 document that it refers to is embedded in $defs (in older drafts: definitions)
-with its $id and $schema, and references stay as they are. Documents are embedded
-as a whole, so that all references in them must be known, also those that the
-schema does not use. The meta-schemas of the drafts are not embedded, because
-every validator has them.
+with its $id and $schema. References stay as they are, unless the document has
+another $id than the URL that they name. Documents are embedded as a whole, so
+that all references in them must be known, also those that the schema does not
+use. The meta-schemas of the drafts are not embedded, because every validator has
+them.
 
 Examples:
   baton schema bundle own.schema.json
