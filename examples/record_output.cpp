@@ -38,8 +38,9 @@ int main(int argc, char** argv) {
   if (!project) return report(project.error());
 
   std::ifstream file(argv[2]);
-  if (!file) {
-    std::cerr << "cannot open " << argv[2] << '\n';
+  file.peek();  // a folder can be opened, but not read
+  if (!file.is_open() || file.bad()) {
+    std::cerr << "cannot read " << argv[2] << '\n';
     return 3;
   }
   const std::string output(std::istreambuf_iterator<char>(file), {});
