@@ -35,11 +35,11 @@ Result<void> add(TextEditor& editor, const Json& document, const Pointer& pointe
   return editor.insert_element(pointer.parent(), index.value_or(container->size()), value);
 }
 
-// What read() makes of the text's integers that do not fit 64 bits.
+// What read() makes of integers that do not fit 64 bits.
 class RoundedIntegers {
  public:
-  // `text` must be accepted by read().
-  explicit RoundedIntegers(std::string_view text) {
+  // `text` must be empty or accepted by read().
+  void add_from(std::string_view text) {
     constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
     Scanner scanner(
         text, {.max_depth = kNoLimit, .max_string_bytes = kNoLimit, .max_values = kNoLimit}, *this);
@@ -71,9 +71,8 @@ class RoundedIntegers {
   std::vector<double> found_;
 };
 
-// A value that moves is printed, which an integer of more than 64 bits would not survive.
-Result<void> require_no_rounding(std::string_view text, const Json& patch) {
-  const RoundedIntegers rounded(text);
+// What is written is printed, which an integer of more than 64 bits would not survive.
+Result<void> require_no_rounding(const RoundedIntegers& rounded, const Json& patch) {
   for (const Json& operation : patch) {
     const auto value = operation.find("value");
     if (value == operation.end() || !rounded.occur_in(*value)) continue;
@@ -106,9 +105,13 @@ Result<void> add_or_remove(TextEditor& editor, const Json& after, const Json& op
 
 }  // namespace
 
-Result<std::string> rewritten(std::string text, const Json& before, const Json& after) {
+Result<std::string> rewritten(std::string text, const Json& before, const Json& after,
+                              std::string_view origin) {
   const Json patch = diff(before, after, Sameness::value);
-  BATON_CHECK(require_no_rounding(text, patch));
+  RoundedIntegers rounded;
+  rounded.add_from(text);
+  rounded.add_from(origin);
+  BATON_CHECK(require_no_rounding(rounded, patch));
   TextEditor editor(std::move(text));
   BATON_CHECK(replace_values(editor, patch));
   for (const Json& operation : patch) {

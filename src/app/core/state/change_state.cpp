@@ -127,7 +127,8 @@ Result<std::string> changed_text(const LoadedState& before, const Json& document
                                  const Edited& edited, const Json& after, Workspace& workspace) {
   if (!before.is_adopted) return printed_state(after, workspace.state_file());
   if (edited.text && edited.text->from == before.text()) return edited.text->to;
-  Result<std::string> text = json::rewritten(before.text(), document, after);
+  const std::string_view known = edited.text ? std::string_view(edited.text->to) : "";
+  Result<std::string> text = json::rewritten(before.text(), document, after, known);
   if (!text) text.error().subject = workspace.state_file();
   return text;
 }
