@@ -32,6 +32,7 @@ class Project {
   // not_found: there is no project; unavailable: its folder cannot be read.
   static Result<Project> open(const ProjectLocation& where = {});
 
+  // An object that was moved from can only be assigned to or destroyed.
   Project(Project&&) noexcept;
   Project& operator=(Project&&) noexcept;
   ~Project();

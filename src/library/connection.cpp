@@ -16,6 +16,7 @@
 #include "app/identity/prove_caller.h"
 #include "domain/authority/authorize.h"
 #include "domain/policy/secrets.h"
+#include "host/baton_files.h"
 #include "text/concat.h"
 
 namespace baton {
@@ -45,11 +46,15 @@ Project::Connection::Connection()
 Result<std::unique_ptr<Project::Connection>> Project::Connection::open(
     const ProjectLocation& where) {
   std::unique_ptr<Connection> made(new Connection());
-  BATON_TRY(const app::OpenedProject project,
-            made->opener_.open({.project = where.project, .state = where.state}));
-  app::Workspace& workspace = made->workspace_.emplace(project);
+  Result<app::OpenedProject> project =
+      made->opener_.open({.project = where.project, .state = where.state});
+  if (!project) {  // nor a configuration that tells further secrets
+    return fail(app::error_in_answer(std::move(project).error(),
+                                     {.rules = detection::SecretRules::built_in()}));
+  }
+  app::Workspace& workspace = made->workspace_.emplace(*std::move(project));
   made->caller_ = app::prove_caller(
-      app::named_by_map(app::caller_here(project.host->environment), workspace), workspace);
+      app::named_by_map(app::caller_here(workspace.host().environment), workspace), workspace);
   workspace.speak_for(&made->caller_);
   return made;
 }
@@ -57,6 +62,10 @@ Result<std::unique_ptr<Project::Connection>> Project::Connection::open(
 Result<app::Workspace*> Project::Connection::authorized(std::string_view operation,
                                                         const Json& request) {
   workspace_->begin_anew();
+  // Validating a document need not read the project, which may be elsewhere now.
+  if (auto reached = workspace_->host().root.status(kClaudeFolder); !reached) {
+    return fail(shown(std::move(reached).error()));
+  }
   const authority::Operation& known = *authority::find_operation(operation);
   if (auto refused = authority::authorize(known, app::given_in(request), caller_); !refused) {
     return fail(shown(std::move(refused).error()));

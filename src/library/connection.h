@@ -34,7 +34,7 @@ class Project::Connection {
   Connection();
 
   // The project, read anew because others may have changed it, for a use case that no action calls.
-  // ACCESS_DENIED: see authorize().
+  // ACCESS_DENIED: see authorize(); unavailable: its folder was moved or replaced.
   Result<app::Workspace*> authorized(std::string_view operation, const Json& request);
 
   // Without secrets, as every front end answers.

@@ -33,8 +33,12 @@ std::optional<Named> named_state(const RootRequest& request, const Environment& 
   return std::nullopt;
 }
 
-Result<files::path> absolute_path(const std::string& path,
-                                  const Result<std::string>& current_folder) {
+Result<files::path> absolute_path(const Named& named, const Result<std::string>& current_folder) {
+  const std::string& path = named.value;
+  if (path.find('\0') != std::string::npos) {  // which would end it for the system
+    return fail(ErrorCode::usage, "invalid path", path,
+                text::concat(named.by, " must not contain a NUL byte"));
+  }
   if (path.starts_with('/')) return files::path(path);
   if (!current_folder) return fail(current_folder.error());
   return files::path(*current_folder) / path;
@@ -60,7 +64,7 @@ Result<files::path> project_folder(const Named& named, const Result<std::string>
     return fail(ErrorCode::usage, "invalid name of a project folder", named.value,
                 text::concat(named.by, " must name a folder, such as . or ../app"));
   }
-  BATON_TRY(const files::path folder, absolute_path(named.value, current_folder));
+  BATON_TRY(const files::path folder, absolute_path(named, current_folder));
   return existing_folder(folder, named);
 }
 
@@ -230,7 +234,7 @@ Result<files::path> folder_of_state(const files::path& file, const Named& named)
 Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& project,
                                const Result<std::string>& current_folder,
                                const Environment& environment) {
-  BATON_TRY(const files::path file, absolute_path(named.value, current_folder));
+  BATON_TRY(const files::path file, absolute_path(named, current_folder));
   const std::string name = file.filename().string();
   if (name.empty() || name == "." || name == "..") {
     return fail(ErrorCode::usage, "invalid name of a state file", named.value,

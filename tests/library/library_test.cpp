@@ -68,6 +68,25 @@ TEST_F(LibraryTest, ReportsAMissingFolder) {
   EXPECT_EQ(project.error().code, ErrorCode::not_found);
 }
 
+TEST_F(LibraryTest, ShowsNoSecretInTheNameOfAMissingFolder) {
+  const std::string token = "ghp_0123456789abcdefghijklmnopqrstuvwxyz";
+  const auto project = Project::open({.project = folder_ + "/" + token});
+  ASSERT_FALSE(project);
+  EXPECT_TRUE(contains(project.error().subject, "[REDACTED:github-token]"))
+      << project.error().subject;
+}
+
+TEST_F(LibraryTest, RefusesANulInAPath) {
+  const std::string end("\0junk", 5);
+  for (const ProjectLocation& where :
+       {ProjectLocation{.project = folder_ + end},
+        ProjectLocation{.project = folder_, .state = folder_ + end + "/state.json"}}) {
+    const auto project = Project::open(where);
+    ASSERT_FALSE(project);
+    EXPECT_EQ(project.error().code, ErrorCode::usage);
+  }
+}
+
 TEST_F(LibraryTest, ReportsAMissingWorkflow) {
   Project project = open();
   const auto status = project.status();
@@ -155,6 +174,7 @@ TEST_F(LibraryTest, RefusesRequestsWhileTheFolderIsAnotherOne) {
   ASSERT_FALSE(decided);
   EXPECT_EQ(decided.error().code, ErrorCode::unavailable);
   EXPECT_FALSE(project.status());
+  EXPECT_FALSE(project.validate("{}"));
   std::filesystem::remove_all(folder_);
   EXPECT_FALSE(project.status());
   std::filesystem::rename(folder_ + ".moved", folder_);

@@ -284,15 +284,19 @@ std::string text_in_records(std::string text, Workspace& workspace) {
   return policy::redact_secrets(std::move(text), workspace.secrets_in_answers().rules);
 }
 
-Error error_in_answer(Error error, Workspace& workspace) {
+Error error_in_answer(Error error, const policy::SecretSettings& settings) {
   for (std::string* const text : {&error.subject, &error.pointer, &error.hint}) {
-    *text = text_in_answer(std::move(*text), workspace);
+    *text = policy::shown(std::move(*text), settings);
   }
   for (RelatedLocation& related : error.related) {
-    related.file = text_in_answer(std::move(related.file), workspace);
-    related.note = text_in_answer(std::move(related.note), workspace);
+    related.file = policy::shown(std::move(related.file), settings);
+    related.note = policy::shown(std::move(related.note), settings);
   }
   return error;
+}
+
+Error error_in_answer(Error error, Workspace& workspace) {
+  return error_in_answer(std::move(error), workspace.secrets_in_answers());
 }
 
 void redact_before_rendering(Json& document, Workspace& workspace) {

@@ -49,6 +49,7 @@ policy::Redacted value_in_answer(const json::Pointer& place, const json::View& d
 std::string text_in_answer(std::string text, Workspace& workspace);
 // The same for every text of an error, for a caller that does not print it as JSON.
 Error error_in_answer(Error error, Workspace& workspace);
+Error error_in_answer(Error error, const policy::SecretSettings& settings);
 // Only what the document tells to be a secret: a text is made of it, in which front ends search the
 // others.
 void redact_before_rendering(Json& document, Workspace& workspace);
