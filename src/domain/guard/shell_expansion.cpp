@@ -71,24 +71,13 @@ std::string with_replacement(std::string_view value, std::string_view change, Sh
   return replaced;
 }
 
-// The word with globstar, which zsh has without an option: "**" is any number of folders. Nothing:
-// it is the same without. They are not hidden: baton's files are below the names that begin with a
-// dot, which must be written out.
-std::optional<std::string> with_any_folders(std::string_view word) {
-  const std::string stars{mark::kAnyText, mark::kAnyText, '/'};
-  if (word.find(stars) == std::string_view::npos) return std::nullopt;
-  bool has_hidden = false;
-  std::string marked;
-  for (std::size_t begin = 0; begin < word.size();) {
-    const std::size_t end = std::min(word.find('/', begin), word.size());
-    const std::string_view part = word.substr(begin, end - begin);
-    const bool is_stars = part.size() > 1 && part.find_first_not_of(mark::kAnyText) == part.npos;
-    has_hidden |= part.size() > 1 && part.starts_with('.') && part != "..";
-    marked += is_stars && end < word.size() ? std::string_view(&mark::kAnyFolders, 1) : part;
-    if (end < word.size()) marked += '/';
-    begin = end + 1;
-  }
-  return has_hidden && marked != word ? std::optional(std::move(marked)) : std::nullopt;
+// Globstar: "**" is any number of folders. The names of hidden folders must be written out.
+void mark_any_folders(std::string& word) {
+  constexpr std::string_view kHidden = ".claude";
+  const std::string stars{'/', mark::kAnyText, mark::kAnyText, '/'};
+  const std::size_t at = word.find(stars);
+  const bool is_meant = at != std::string::npos && word.substr(0, at).ends_with(kHidden);
+  if (is_meant) word.replace(at, stars.size(), std::string{'/', mark::kAnyFolders, '/'});
 }
 
 // A path begins at the begin of a word, and after the name in "NAME=~/file", such as dd's "of=".
@@ -144,9 +133,8 @@ Values ShellReader::read_word(const Level& level) {
       std::ranges::replace(part, mark::kComma, ',');
       std::ranges::replace(part, mark::kCloseBrace, '}');
       if (part.find(']') == std::string::npos) std::ranges::replace(part, mark::kOneOf, '[');
-      std::optional<std::string> with_globstar = with_any_folders(part);
+      mark_any_folders(part);
       expanded.push_back(std::move(part));
-      if (with_globstar) expanded.push_back(*std::move(with_globstar));
     }
   }
   return expanded.empty() ? Values{""} : expanded;
