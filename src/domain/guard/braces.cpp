@@ -1,6 +1,7 @@
 #include "domain/guard/braces.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <utility>
 
@@ -15,6 +16,7 @@ using Words = std::vector<std::string>;
 constexpr std::size_t kMostCopied = 1U << 20U;  // characters and words
 constexpr std::size_t kDeepestBraces = 24;
 constexpr std::size_t kMostOfShortGlob = 64;
+constexpr std::string_view kStar(&mark::kAnyText, 1);
 constexpr char kBraceMarks[] = {mark::kOpenBrace, mark::kComma, mark::kCloseBrace};
 
 // Whether the character is a brace that has a counterpart.
@@ -31,6 +33,11 @@ std::vector<bool> paired_braces(std::string_view word) {
   return is_paired;
 }
 
+bool any_has_slash(const Words& words) {
+  return std::ranges::any_of(
+      words, [](const std::string& word) { return word.find('/') != std::string::npos; });
+}
+
 std::string_view unmarked(char c) {
   return c == mark::kOpenBrace ? "{" : c == mark::kComma ? "," : "}";
 }
@@ -41,11 +48,13 @@ std::size_t length_of_all(const Words& words) {
   return length;
 }
 
+enum class Excess : std::uint8_t { cuts, is_star };
+
 // Reads a word once; what it copies has a limit.
 class BraceExpansion {
  public:
-  BraceExpansion(std::string_view word, std::size_t most)
-      : word_(word), most_(most), is_paired_(paired_braces(word)), groups_(1) {}
+  BraceExpansion(std::string_view word, std::size_t most, Excess excess = Excess::cuts)
+      : word_(word), most_(most), excess_(excess), is_paired_(paired_braces(word)), groups_(1) {}
 
   std::optional<Words> words();
 
@@ -70,6 +79,7 @@ class BraceExpansion {
 
   std::string_view word_;
   std::size_t most_;
+  Excess excess_;
   std::vector<bool> is_paired_;
   std::vector<Group> groups_;  // that are open; the first one is the word
   std::size_t copied_ = 0;
@@ -106,7 +116,7 @@ void BraceExpansion::add_mark(std::size_t at) {
 void BraceExpansion::end_alternative(Group& group) {
   std::ranges::move(group.last, std::back_inserter(group.alternatives));
   group.last = {""};
-  if (group.alternatives.size() > most_) cut();
+  if (group.alternatives.size() > most_ && excess_ == Excess::cuts) cut();
 }
 
 // Without a comma, only a range is expanded.
@@ -118,7 +128,7 @@ Words BraceExpansion::take_group(std::size_t end) {
     return std::move(group.alternatives);
   }
   const std::string_view content = word_.substr(group.begin, end - group.begin);
-  if (content.find("..") != std::string_view::npos) return {std::string(1, mark::kAnyText)};
+  if (content.find("..") != std::string_view::npos) return {std::string(kStar)};
   for (std::string& word : group.last) word = text::concat("{", word, "}");
   return std::move(group.last);
 }
@@ -127,7 +137,9 @@ Words BraceExpansion::take_group(std::size_t end) {
 void BraceExpansion::add_words(const Words& added) {
   if (added.size() == 1) return add_text(added.front());
   Words& words = groups_.back().last;
-  if (words.size() * added.size() > most_) return cut();
+  if (words.size() * added.size() > most_) {
+    return excess_ == Excess::cuts || any_has_slash(added) ? cut() : add_text(kStar);
+  }
   if (!spend(length_of_all(words) * added.size() + length_of_all(added) * words.size())) return;
   Words all;
   for (const std::string& word : words) {
@@ -142,8 +154,17 @@ std::optional<Words> expand_braces(std::string_view word, std::size_t most) {
   return BraceExpansion(word, most).words();
 }
 
-std::optional<Words> expand_glob(std::string_view marked) {
-  return expand_braces(marked, std::min(kMostOfShortGlob + marked.size(), kMostExpanded));
+std::optional<Words> expand_glob(std::string_view marked, std::size_t* budget) {
+  const std::size_t left = budget == nullptr ? 0 : *budget;
+  const std::size_t most =
+      std::min(std::max(kMostOfShortGlob + marked.size(), left), kMostExpanded);
+  std::optional<Words> words = expand_braces(marked, most);
+  if (budget != nullptr) *budget -= std::min(words ? words->size() : most, left);
+  return words;
+}
+
+std::optional<Words> expand_open_glob(std::string_view marked, std::size_t most) {
+  return BraceExpansion(marked, most, Excess::is_star).words();
 }
 
 }  // namespace baton::guard

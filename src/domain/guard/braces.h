@@ -15,8 +15,13 @@ inline constexpr std::size_t kMostExpanded = 8192;  // as many as the words of a
 std::optional<std::vector<std::string>> expand_braces(std::string_view word,
                                                       std::size_t most = kMostExpanded);
 
-// The same for a glob that a program of a line expands. Since a line may have many, groups that
-// multiply each other have a lower limit than a list.
-std::optional<std::vector<std::string>> expand_glob(std::string_view marked);
+// The same for a glob that a program of a line expands; `budget` is how many words the line may
+// still have so. Beyond it, groups that multiply each other have a lower limit than a list.
+std::optional<std::vector<std::string>> expand_glob(std::string_view marked,
+                                                    std::size_t* budget = nullptr);
+
+// The same for a glob whose stars match dots: a group that exceeds the limit becomes a star, unless
+// it has slashes.
+std::optional<std::vector<std::string>> expand_open_glob(std::string_view marked, std::size_t most);
 
 }  // namespace baton::guard

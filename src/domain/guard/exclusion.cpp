@@ -63,7 +63,6 @@ Filtered decision_on(std::string_view folder, const FilterRules& rules,
 }  // namespace
 
 void add_rule(FilterRules& rules, FilterRule rule) {
-  constexpr std::size_t kMostRules = 64;
   constexpr std::size_t kLongestPattern = 512;
   const bool is_long = rule.pattern.size() > kLongestPattern;
   const bool is_unknown = is_long || rule.pattern.find(mark::kUnknown) != std::string::npos;

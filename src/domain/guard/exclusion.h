@@ -20,6 +20,8 @@ struct FilterRule {
 // The first rule that matches a folder decides.
 using FilterRules = std::vector<FilterRule>;
 
+inline constexpr std::size_t kMostRules = 64;
+
 // Adds the last rule. Only the first ones of very many count, since each of the command's operands
 // is compared with all: what they leave undecided is not left out, and included if a further one
 // includes something. A pattern that only the shell knows, or a very long one, leaves nothing out.

@@ -23,7 +23,6 @@ namespace {
 using Words = std::vector<std::string>;
 
 constexpr std::size_t kDeepestFound = 1000;  // any depth
-constexpr std::size_t kMostGlobs = 64;       // each name is compared with all
 constexpr std::string_view kFdPlaceholders[] = {"{//}", "{/.}", "{/}", "{.}"};
 
 std::size_t depth_in(std::string_view value) {
@@ -63,7 +62,7 @@ class FdSearch {
   std::size_t least_depth_ = 0;
   std::size_t most_depth_ = kDeepestFound;
   std::optional<LineSearch> search_;
-  Words globs_;  // one of them matches; none: any name
+  Words globs_;  // one of them matches, behind a slash; none: any name
 };
 
 FdSearch::FdSearch(const ShellCommand& command)
@@ -108,7 +107,8 @@ void FdSearch::read_exclusion(std::string_view glob) {
 void FdSearch::read_pattern(std::string_view pattern) {
   if (has_option(words_.arguments, " --full-path --and ")) return;
   if (has_option(words_.arguments, " --glob ")) {
-    globs_ = expand_braces(text::to_lower(marked_glob(pattern)), kMostGlobs).value_or(Words());
+    const std::string marked = text::concat("/", text::to_lower(marked_glob(pattern)));
+    globs_ = expand_glob(marked, place_.globs).value_or(Words());
     return;
   }
   const bool is_fixed = has_option(words_.arguments, " --fixed-strings ");
@@ -142,8 +142,7 @@ bool FdSearch::has_pattern(std::string_view name) const {
   if (search_) return search_->passes(name);
   const std::string lower = text::concat("/", text::to_lower(name));
   return globs_.empty() || std::ranges::any_of(globs_, [&lower](const std::string& glob) {
-           return matches_name(text::concat("/", glob), lower) ||
-                  glob.find(mark::kAnyFolders) != std::string::npos;
+           return matches_name(glob, lower) || glob.find(mark::kAnyFolders) != std::string::npos;
          });
 }
 

@@ -39,7 +39,7 @@ Use use_with_options(const ShellCommand& command, const std::vector<Argument>& a
   if (!is_tree) return program.operands;
   const bool is_write = program.operands == Use::write || program.operands == Use::remove;
   if (is_write) return Use::write_tree;
-  return selects_others(command, arguments) ? Use::none : Use::read_tree;
+  return !searches && selects_others(command, arguments) ? Use::none : Use::read_tree;
 }
 
 bool prints_only(const ShellCommand& command, const std::vector<Argument>& arguments) {
@@ -123,7 +123,8 @@ class TableUses {
     if (use_ == Use::none || (has_globs_ && operand.starts_with('!'))) return;
     if (has_globs_ && is_glob(operand)) {
       const Use each = use_ == Use::write_tree ? Use::write : Use::read;
-      std::optional<std::vector<std::string>> paths = expand_glob(program_pattern(operand));
+      std::optional<std::vector<std::string>> paths =
+          expand_glob(program_pattern(operand), command_.globs);
       if (!paths) return add(use_, "/");  // any files
       for (std::string& path : *paths) add(each, std::move(path));
       return;

@@ -78,8 +78,10 @@ FilterRules SearchGlobs::rules(std::string_view base) const {
   FilterRules rules;
   for (auto glob = globs_.rbegin(); glob != globs_.rend(); ++glob) {
     const bool includes = !excludes(*glob);
+    const std::string marked = marked_glob(glob->substr(includes ? 0 : 1));
+    const std::size_t most = kMostRules - std::min(rules.size(), kMostRules - 1);
     std::optional<std::vector<std::string>> globs =
-        expand_glob(marked_glob(glob->substr(includes ? 0 : 1)));
+        includes ? expand_open_glob(marked, most) : expand_glob(marked);
     // Too many include everything, or leave out nothing.
     if (!globs) globs.emplace(includes ? 1 : 0, "**");
     for (const std::string& each : *globs) {

@@ -32,14 +32,16 @@ std::string with_open_parts(std::string_view marked) {
 }
 
 // Whether a glob with a path, which begins in the working folder, may match one of baton's files.
-bool leads_to_ours(std::string_view marked, const ShellCommand& command) {
+bool leads_to_ours(std::string_view marked, const ShellCommand& command,
+                   const std::vector<ListedPlace>& places) {
   const bool is_for_names = marked.find('/') >= marked.find_last_not_of('/');
   if (is_for_names || mark::is_pattern(command.folder)) return true;
   const std::string root = normal_path(command.root);
   const std::string whole =
       text::concat(path_of_listed(".", command.folder, root), with_open_parts(marked));
-  return std::ranges::any_of(listed_places(command), [&](const ListedPlace& place) {
-    return match_path(parts_of(whole), parts_of(place.path), 0) != PatternMatch::none;
+  const PathParts pattern = parts_of(whole);
+  return std::ranges::any_of(places, [&](const ListedPlace& place) {
+    return match_path(pattern, parts_of(place.path), 0) != PatternMatch::none;
   });
 }
 
@@ -50,14 +52,16 @@ std::string_view extension_of(std::string_view name) {
 
 // Whether a glob for files includes some of baton's by their extension and path.
 bool includes_ours(std::string_view glob, const ShellCommand& command) {
-  const std::optional<std::vector<std::string>> globs = expand_glob(marked_glob(glob));
+  const std::optional<std::vector<std::string>> globs =
+      expand_glob(marked_glob(glob), command.globs);
+  const std::vector<ListedPlace> places = listed_places(command);
   return !globs || std::ranges::any_of(*globs, [&](const std::string& each) {
     const std::string_view extension = extension_of(each);
     const bool is_ours = extension.empty() || mark::is_pattern(extension) ||
                          std::ranges::any_of(kOwnNames, [extension](std::string_view name) {
                            return extension_of(name) == extension;
                          });
-    return is_ours && leads_to_ours(each, command);
+    return is_ours && leads_to_ours(each, command, places);
   });
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -34,6 +35,7 @@ struct ShellCommand {
   std::string folder = {};                   // absolute; the working folder
   std::string root = {};                     // the project's folder
   std::span<const std::string> places = {};  // baton's, as in GuardedPlaces
+  std::size_t* globs = nullptr;              // how many the line's programs may still expand
 
   // Without folders; empty if there are redirections only.
   [[nodiscard]] std::string_view program() const;

@@ -361,6 +361,7 @@ void ShellReader::finish(Level& level, Ending ending) {
     command.folder = scope_.folder;
     command.root = run_.place.root;
     command.places = run_.place.places;
+    command.globs = &run_.globs;
     if (!level.piped) level.piped = level.input;
     if (level.piped) take_input(command, *std::move(level.piped));
     command.is_piped = level.piped || command.input;

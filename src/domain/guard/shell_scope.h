@@ -30,8 +30,9 @@ struct ShellRun {
   static constexpr std::size_t kMostValues = 64;  // of a variable
   static constexpr std::size_t kLongestWord = 1U << 18U;
   static constexpr std::size_t kMostCommands = 4096;
-  static constexpr std::size_t kMostWords = 8192;    // of commands that may list files
-  static constexpr std::size_t kWordsOfFilter = 32;  // a filter lists baton's folders
+  static constexpr std::size_t kMostWords = 8192;       // of commands that may list files
+  static constexpr std::size_t kMostGlobs = 1U << 15U;  // that programs expand
+  static constexpr std::size_t kWordsOfFilter = 32;     // a filter lists baton's folders
 
   const ShellPlace& place;
   const ShellVisitor& visitor;
@@ -41,6 +42,7 @@ struct ShellRun {
   std::size_t data = 0;
   std::size_t commands = 0;
   std::size_t words = 0;
+  std::size_t globs = kMostGlobs;  // may still be expanded
   std::size_t nesting = 0;
   bool is_cut = false;
 

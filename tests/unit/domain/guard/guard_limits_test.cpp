@@ -96,6 +96,34 @@ TEST(GuardLimits, LongListsThatDoNotConcernBatonPass) {
   EXPECT_EQ(of_grep(std::string(kBeyond), "src"), "pass");
 }
 
+TEST(GuardLimits, GroupsOfGlobsThatMultiplyDoNotConcernBaton) {
+  const std::string sources =
+      "'{apps,packages,libs,tools}/{web,api,admin,core}/{src,test,lib}/**/*.{ts,tsx,js,jsx}'";
+  const std::string digits = "{0,1,2,3,4,5,6,7,8,9}";
+  const std::string numbered = "'*" + digits + digits + ".log'";
+  for (const std::string& line :
+       {"prettier --write " + sources, "prettier --check " + sources, "rg foo -g " + sources,
+        "rg -l foo -g " + sources + " | xargs sed -i s/a/b/",
+        std::string("rg foo -g "
+                    "'{apps,packages}/{web,api,admin}/{src,test}/{a,b,c}/*.{ts,tsx,js,jsx,json}'"),
+        std::string("fd -H -g '{a,b,c,d,e,f,g,h}{1,2,3,4,5,6,7,8,9}.ts' . -x sed -i s/a/b/"),
+        "fd -H -g '*.{" + listed(70) + "ts}' . -x sed -i s/a/b/"}) {
+    EXPECT_EQ(of_line(line, kMapped), "pass") << line;
+  }
+  const test::FilesInMemory files({"/project/dev"});  // what is left is hidden
+  const Json input = {{"command", "rg -l foo -g " + numbered + " | xargs rm"}};
+  EXPECT_EQ(verdict_on("Bash", input, kMapped, "/project", files), "pass");
+  const std::string repeated = "rg foo -g " + sources + ";";
+  std::string many;
+  for (int count = 0; count < 40; ++count) many += repeated;
+  EXPECT_EQ(of_line(many, kMapped), "pass");
+  const std::string hidden = "'{.claude,dev}/**/" + digits.substr(0, 20) + "*}{,x}.json'";
+  EXPECT_EQ(of_line("rg foo -g " + hidden + " .", kMapped), "read");
+  EXPECT_EQ(of_line("rg foo -g '{.claude," + listed(100) + "dev}/**'", kMapped), "read");
+  EXPECT_EQ(of_line("rg -l foo -g '{,.}{claude" + digits + digits + ",claude}/**' | xargs rm"),
+            "write");
+}
+
 TEST(GuardLimits, AnyNumberOfAnyFoldersCounts) {
   EXPECT_EQ(of_grep("**/**/**/**/**/workflow-state.json"), "read");
   EXPECT_EQ(of_grep("**/**/**/**/**/**/workflow-state.json", ".claude"), "read");
