@@ -93,17 +93,15 @@ class Builtins {
     const Words& words = command.words;
     if (words.size() < 2) return true;
     Values values = words.size() > 3 ? words_behind(words, 3) : scope_.arguments;
-    run_.is_cut |= values.size() > ShellRun::kMostValues;
-    if (run_.is_cut) return true;
+    if (values.size() > ShellRun::kMostValues) values = any_value(run_);
     if (values.empty()) values.emplace_back(1, mark::kUnknown);
     scope_.variables[words[1]] = std::move(values);
     return true;
   }
 
   bool set_read(const ShellCommand& command) {
-    const Values values = piped_names(command);
-    run_.is_cut |= values.size() > ShellRun::kMostValues;
-    if (run_.is_cut) return true;
+    Values values = piped_names(command);
+    if (values.size() > ShellRun::kMostValues) values = any_value(run_);
     for (const std::string& name : words_behind(command.words, 1)) {
       if (!name.starts_with('-')) scope_.variables[name] = values;
     }

@@ -15,6 +15,7 @@ namespace baton::guard {
 namespace {
 
 constexpr std::string_view kSpecialNames = "@*#?-$!_";
+constexpr std::size_t kCostOfExcess = 1U << 16U;  // of braces that exceed their limit
 
 // A control character in the text would be mistaken for a mark.
 void append_text(Values& values, std::string_view text, ShellRun& run) {
@@ -126,7 +127,7 @@ Values ShellReader::read_word(const Level& level) {
   for (const std::string& value : values) {
     const bool has_braces = value.find(mark::kOpenBrace) != std::string::npos;
     std::optional<Values> parts = has_braces ? expand_braces(value) : Values{value};
-    run_.is_cut |= !parts;
+    if (!parts && run_.spend(kCostOfExcess)) parts = any_value(run_);
     if (run_.is_cut) break;
     for (std::string& part : *parts) {
       if (has_braces && !run_.spend(part.size() + 1)) break;

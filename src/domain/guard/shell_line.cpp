@@ -24,7 +24,7 @@ LineExtent visit_commands(std::string_view line, const ShellPlace& place,
   ShellRun run{.place = place, .visitor = visitor};
   ShellScope scope{.folder = normal_path(place.folder)};
   ShellReader(line, scope, run).read_list('\0');
-  return run.is_cut ? LineExtent::cut : LineExtent::whole;
+  return run.is_cut || run.is_partial ? LineExtent::cut : LineExtent::whole;
 }
 
 }  // namespace baton::guard

@@ -248,9 +248,9 @@ Values ShellReader::read_array() {
     for (std::string& value : read_word(inside)) {
       values.push_back(std::move(value));
     }
-    run_.is_cut |= values.size() > ShellRun::kMostValues;
   }
   take(")");
+  if (values.size() > ShellRun::kMostValues) values = any_value(run_);
   return values.empty() ? Values{""} : values;
 }
 

@@ -37,6 +37,11 @@ Values value_of(std::string_view name, const ShellScope& scope, const ShellRun& 
   return {std::string(1, mark::kUnknown)};
 }
 
+Values any_value(ShellRun& run) {
+  run.is_partial = true;
+  return {std::string(1, mark::kUnknown)};
+}
+
 void append(Values& values, std::string_view added, ShellRun& run) {
   if (!run.spend(values.size() * added.size())) return;
   for (std::string& value : values) {
@@ -47,8 +52,9 @@ void append(Values& values, std::string_view added, ShellRun& run) {
 
 void append(Values& values, const Values& added, ShellRun& run) {
   if (added.size() == 1) return append(values, added.front(), run);
-  run.is_cut |= values.size() * added.size() > ShellRun::kMostWords;
-  if (run.is_cut) return;
+  if (values.size() * added.size() > ShellRun::kMostWords) {
+    return append(values, any_value(run).front(), run);
+  }
   Values all;
   for (const std::string& value : values) {
     for (const std::string& more : added) {

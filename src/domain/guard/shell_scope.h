@@ -45,6 +45,7 @@ struct ShellRun {
   std::size_t globs = kMostGlobs;  // may still be expanded
   std::size_t nesting = 0;
   bool is_cut = false;
+  bool is_partial = false;  // a value is not followed; what is behind it is read
 
   // False once the limits are exceeded.
   bool spend(std::size_t count) {
@@ -62,6 +63,9 @@ struct ShellRun {
 
 // The value of a variable; the mark `unknown` if it is set only at run time.
 Values value_of(std::string_view name, const ShellScope& scope, const ShellRun& run);
+
+// Instead of more values than are followed: one that may be any text.
+Values any_value(ShellRun& run);
 
 // Combines each value with each of `added`.
 void append(Values& values, const Values& added, ShellRun& run);

@@ -224,7 +224,25 @@ TEST(GuardLimits, AllCombinationsOfValuesCount) {
   EXPECT_EQ(of_line(loops(". src", names + "y")), "pass");
   const std::string deep = "for a in " + names + "; do rm $a$a$a; done";
   EXPECT_EQ(of_line(deep), "pass");
-  EXPECT_EQ(of_line(deep + "; rm .claude/baton"), "too_complex");
+  EXPECT_EQ(of_line(deep + "; rm .claude/baton"), "write");
+}
+
+TEST(GuardLimits, CommandsBehindTooManyValuesCount) {
+  std::string names;
+  for (int number = 0; number < 65; ++number) names += " f" + std::to_string(number);
+  std::string lines = names;
+  std::ranges::replace(lines, ' ', '\n');
+  std::string braces;
+  for (int count = 0; count < 14; ++count) braces += "{0,1}";
+  const std::string sweep = "for a in {0,1,2,3,4,5,6,7,8,9}; do touch out/$a-$a-$a-$a.txt; done";
+  for (const std::string& line :
+       {"for f in" + names + "; do wc -l $f; done", "files=(" + names + "); cat ${files[@]}",
+        "touch out/" + braces, sweep, "while read f; do rm $f; done <<E" + lines + "\nE\n"}) {
+    EXPECT_EQ(of_line(line, kMapped), "pass") << line;
+    EXPECT_EQ(of_line(line + "; git clean -fdx"), "write") << line;
+    EXPECT_EQ(of_line(line + "; rm -rf \"$PWD\""), "write") << line;
+    EXPECT_EQ(of_line(line + "; ls .claude"), "too_complex") << line;
+  }
 }
 
 TEST(GuardLimits, LinksBehindLinksCount) {
