@@ -13,8 +13,8 @@ namespace {
 // Of one guarded folder; beyond them, its content is unknown.
 constexpr std::size_t kMostSubfolders = 1024;
 constexpr std::size_t kMostFiles = 1U << 14U;
-// With patterns, for one tool call; beyond them, a pattern may match.
-constexpr std::size_t kMostCompared = 1U << 22U;
+// With patterns, for one tool call; beyond them, its text alone is checked.
+constexpr std::size_t kMostCompared = 1U << 18U;
 constexpr std::size_t kDeepestLink = 3;
 
 constexpr std::string_view kWorktrees = "/.claude/worktrees/";
@@ -210,11 +210,12 @@ std::string GuardedReach::literal_in(const Target& target, const Places& places)
   return {};
 }
 
-const std::vector<std::string>* GuardedReach::files_in(const std::string& place) {
-  for (const auto& [folder, files] : listed_) {
-    if (folder == place) return &files;
+const GuardedReach::Listed* GuardedReach::files_in(const std::string& place) {
+  for (const auto& listed : listed_) {
+    if (listed->place == place) return listed.get();
   }
-  std::vector<std::string> files;
+  auto listed = std::make_unique<Listed>(Listed{.place = place, .files = {}, .parts = {}});
+  std::vector<std::string>& files = listed->files;
   std::vector<std::string> folders = {place};
   for (std::size_t at = 0; at < folders.size(); ++at) {
     if (at >= kMostSubfolders || files.size() > kMostFiles) return nullptr;
@@ -227,8 +228,9 @@ const std::vector<std::string>* GuardedReach::files_in(const std::string& place)
     }
   }
   if (files_.is_exhausted()) return nullptr;
-  listed_.emplace_back(place, std::move(files));
-  return &listed_.back().second;
+  for (const std::string& file : files) listed->parts.push_back(parts_of(file));
+  listed_.push_back(std::move(listed));
+  return listed_.back().get();
 }
 
 bool GuardedReach::has_inside(const PathParts& pattern, const std::string& place,
@@ -242,13 +244,16 @@ bool GuardedReach::has_inside(const PathParts& pattern, const std::string& place
       std::all_of(pattern.begin() + static_cast<std::ptrdiff_t>(parts.size()), pattern.end(),
                   [](std::string_view part) { return !mark::is_pattern(part); });
   if (is_literal_below) return true;
-  const std::vector<std::string>* const files = files_in(place);
-  if (files != nullptr) compared_ += files->size();
-  if (files == nullptr || compared_ > kMostCompared) return true;
-  return std::ranges::any_of(*files, [&](const std::string& file) {
-    if (target.is_file && file.ends_with('/')) return false;
-    return match_path(pattern, parts_of(file), 0) == PatternMatch::exact;
-  });
+  const Listed* const listed = files_in(place);
+  if (listed == nullptr) return true;
+  compared_ += listed->files.size();
+  const bool is_beyond = compared_ > kMostCompared;
+  is_cut_ |= is_beyond;
+  for (std::size_t at = 0; at < listed->files.size() && !is_beyond; ++at) {
+    if (target.is_file && listed->files[at].ends_with('/')) continue;
+    if (match_path(pattern, listed->parts[at], 0) == PatternMatch::exact) return true;
+  }
+  return false;
 }
 
 // The folders before the first pattern may be links.

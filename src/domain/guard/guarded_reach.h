@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,7 +29,8 @@ class GuardedReach {
   // The settings of Claude Code to which the use writes; empty: none. They must be named: neither a
   // list of files nor a folder counts, because a project has them among other files.
   std::string changed_settings(FileUse use, const std::string& folder);
-  // Whether links among the names that a pattern matches led further than they are followed.
+  // Whether links among the names that a pattern matches led further than they are followed, or
+  // there was more to compare than is compared.
   [[nodiscard]] bool is_cut() const { return is_cut_; }
 
  private:
@@ -40,6 +42,11 @@ class GuardedReach {
     bool is_file = false;  // folders do not count
   };
   using Places = std::vector<std::string>;  // absolute
+  struct Listed {
+    std::string place;
+    std::vector<std::string> files;  // with a slash behind the names of folders
+    std::vector<PathParts> parts;    // of the files
+  };
 
   static Span span_of(Use use);
   static bool is_one_file(Span span) { return span == Span::file || span == Span::removed_file; }
@@ -64,8 +71,8 @@ class GuardedReach {
   [[nodiscard]] std::string below_unknown(std::string_view rest) const;
   std::string resolved(const std::string& path);
   std::string resolved_before_pattern(const std::string& path);
-  // With a slash behind the names of folders; null: they are unknown.
-  const std::vector<std::string>* files_in(const std::string& place);
+  // Null: they are unknown.
+  const Listed* files_in(const std::string& place);
   std::string relative(std::string_view path) const;
   [[nodiscard]] bool is_folder(const std::string& place) const;
   // The path of a file in an agent's worktree, as it is in the project; a worktree as a whole
@@ -83,7 +90,7 @@ class GuardedReach {
   std::string state_;
   const GuardedFiles& files_;
   KeyFiles key_files_;
-  std::vector<std::pair<std::string, std::vector<std::string>>> listed_;
+  std::vector<std::unique_ptr<const Listed>> listed_;
   std::size_t compared_ = 0;
   bool is_cut_ = false;
 };

@@ -285,5 +285,37 @@ TEST(GuardLimits, AllLinksCount) {
   EXPECT_EQ(objection_to("sed -i s/a/b/ *"), std::nullopt);
 }
 
+// Baton's folder with very many files.
+class ManyFiles final : public GuardedFiles {
+ public:
+  [[nodiscard]] std::string resolve(const std::string& path) const override { return path; }
+  [[nodiscard]] bool exists(const std::string& /*path*/) const override { return true; }
+  [[nodiscard]] std::vector<Entry> list(const std::string& folder) const override {
+    if (folder != "/project/.claude/baton") return {};
+    std::vector<Entry> entries;
+    for (int number = 0; number < 3000; ++number)
+      entries.push_back({.name = std::to_string(number)});
+    return entries;
+  }
+  [[nodiscard]] std::optional<std::string> variable(const std::string& /*name*/) const override {
+    return std::nullopt;
+  }
+};
+
+TEST(GuardLimits, WhatIsComparedWithPatternsIsLimited) {
+  const ManyFiles files;
+  const GuardedPlaces places{.root = "/project", .paths = {".claude/baton/"}};
+  const auto objection_to = [&](const std::string& line) -> std::optional<Objection> {
+    const Json input = {{"command", line}};
+    const auto objected = object_to(
+        {.tool = "Bash", .input = input, .folder = "/project", .agent = ""}, places, files);
+    return objected ? std::optional(objected->objection) : std::nullopt;
+  };
+  EXPECT_EQ(objection_to("rm .claude/*/{" + listed(50) + "y}*.ts"), std::nullopt);
+  EXPECT_EQ(objection_to("rm .claude/*/{" + listed(50) + "29}*"), Objection::write);
+  EXPECT_EQ(objection_to("rm .claude/*/{" + listed(500) + "y}*.ts"), Objection::too_complex);
+  EXPECT_EQ(objection_to("rm *aude/*/{" + listed(500) + "y}*.ts"), std::nullopt);
+}
+
 }  // namespace
 }  // namespace baton::guard
