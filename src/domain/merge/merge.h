@@ -16,7 +16,8 @@
 //   objects                      member by member, unknown ones too
 //   lists of identified things   by id ("executionId" in agentSequence, else "id"): ours' order,
 //                                theirs' new ones before what follows them there, else at the end
-//   other lists                  as sets: what either side added is in, what either removed is out
+//   other lists                  as sets: what either side added is in, what either removed is out;
+//                                for undoing by index, if only the ends were added to or cut off
 //   gates                        each by itself, whatever list it stands in
 // What both sides changed, each in its way, is settled by a rule (docs/formats/workflow-state.md)
 // or is a conflict: ours stays in place. Deleted on one side and changed on the other is a

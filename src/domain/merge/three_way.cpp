@@ -69,6 +69,33 @@ Json merge_values(const Versions& lists) {
   return merged;
 }
 
+// Whether the elements of both lists are at the same places: if the lengths differ, nothing but the
+// end was added or removed.
+bool keeps_places(const Json& base, const Json& list) {
+  if (list.size() == base.size()) return true;
+  const auto [longer, shorter] =
+      list.size() > base.size() ? std::pair(&list, &base) : std::pair(&base, &list);
+  return std::equal(shorter->begin(), shorter->end(), longer->begin(), json::equal);
+}
+
+// Whether `list` has the base's element at another index, where the base has a different one.
+bool has_moved(const Json& base, const Json& list, std::size_t index) {
+  for (std::size_t other = 0; other < list.size(); ++other) {
+    if (other == index || !json::equal(list[other], base[index])) continue;
+    if (other >= base.size() || !json::equal(base[other], list[other])) return true;
+  }
+  return false;
+}
+
+const Json* element_of(const Json& list, std::size_t index) {
+  return index < list.size() ? &list[index] : nullptr;
+}
+
+bool differ(const Versions& versions) {
+  return !same(versions.base, versions.ours) && !same(versions.base, versions.theirs) &&
+         !same(versions.ours, versions.theirs);
+}
+
 }  // namespace
 
 std::optional<Json> ThreeWay::settle(const Versions& versions, const json::Pointer& place) {
@@ -130,11 +157,33 @@ std::optional<Json> ThreeWay::merge_items(const Versions& versions, const json::
   const std::optional<Keyed> base = items_of(lists.base, id);
   const std::optional<Keyed> ours = items_of(lists.ours, id);
   const std::optional<Keyed> theirs = items_of(lists.theirs, id);
-  if (!base || !ours || !theirs) return merge_values(lists);
+  if (!base || !ours || !theirs) {
+    return settlement_ == Settlement::by_rule ? merge_values(lists) : merge_places(lists, place);
+  }
   Json merged = Json::array();
   for (const std::string_view key : united_order(*ours, *theirs)) {
     auto item =
         settle({base->find(key), ours->find(key), theirs->find(key)}, place.child(merged.size()));
+    if (item) merged.push_back(*std::move(item));
+  }
+  return merged;
+}
+
+Json ThreeWay::merge_places(const Versions& lists, const json::Pointer& place) {
+  const auto& [base, ours, theirs] = lists;
+  if (base == nullptr || !keeps_places(*base, *ours) || !keeps_places(*base, *theirs)) {
+    return disagree(lists, place);
+  }
+  // The order of two additions is unknown.
+  if (std::min(ours->size(), theirs->size()) > base->size()) return disagree(lists, place);
+  Json merged = Json::array();
+  for (std::size_t index = 0; index < std::max(ours->size(), theirs->size()); ++index) {
+    const Versions versions{element_of(*base, index), element_of(*ours, index),
+                            element_of(*theirs, index)};
+    const bool is_unclear =
+        differ(versions) && (has_moved(*base, *ours, index) || has_moved(*base, *theirs, index));
+    auto item =
+        is_unclear ? disagree(versions, place.child(index)) : settle(versions, place.child(index));
     if (item) merged.push_back(*std::move(item));
   }
   return merged;

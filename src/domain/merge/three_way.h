@@ -32,6 +32,7 @@ class ThreeWay {
   std::optional<Json> settle_changed_by_both(const Versions& versions, const json::Pointer& place);
   std::optional<Json> merge_members(const Versions& versions, const json::Pointer& place);
   std::optional<Json> merge_items(const Versions& versions, const json::Pointer& place);
+  Json merge_places(const Versions& lists, const json::Pointer& place);
 
   Versions roots_;
   Settlement settlement_;
