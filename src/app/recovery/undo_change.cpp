@@ -306,8 +306,9 @@ class Undoing {
   Result<Outcome<Edited>> take_back(const Target& target, const JournalEntry& shown) {
     answer_.undone = shown.note.revision;
     answer_.command = shown.note.command;
-    merge::Merged merged =
-        merge::merge(target.after, state_, target.before, merge::Settlement::refuse);
+    const auto settlement =
+        past_.is_adopted ? merge::Settlement::adopted : merge::Settlement::refuse;
+    merge::Merged merged = merge::merge(target.after, state_, target.before, settlement);
     if (!merged.conflicts.empty()) return built_on(merged.conflicts, target, past_);
     if (have_same_values(merged.state, state_, past_)) {
       answer_.change = Change::none;

@@ -14,8 +14,7 @@
 namespace baton::merge {
 namespace {
 
-constexpr std::array<std::string_view, 4> kMembers = {"revision", "lastUpdated", "startTime",
-                                                      "currentAgent"};
+constexpr std::array<std::string_view, 3> kMembers = {"revision", "lastUpdated", "currentAgent"};
 
 bool runs(const std::vector<model::Execution>& running, std::string_view agent) {
   return std::ranges::any_of(running, [agent](const model::Execution& execution) {
@@ -25,9 +24,11 @@ bool runs(const std::vector<model::Execution>& running, std::string_view agent) 
 
 }  // namespace
 
-bool is_bookkeeping(const json::Pointer& place) {
-  return place.tokens().size() == 1 &&
-         std::ranges::find(kMembers, place.tokens().front()) != kMembers.end();
+bool is_bookkeeping(const json::Pointer& place, Settlement settlement) {
+  if (place.tokens().size() != 1 || settlement == Settlement::adopted) return false;
+  const std::string_view name = place.tokens().front();
+  if (name == "startTime") return settlement == Settlement::by_rule;
+  return std::ranges::find(kMembers, name) != kMembers.end();
 }
 
 void name_running_agent(Json& state, const Versions& roots) {

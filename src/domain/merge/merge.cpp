@@ -22,7 +22,7 @@ Merged walk_through(const Versions& roots, Settlement settlement) {
   ThreeWay walk(roots, settlement);
   // Both sides have a root, so the result has one.
   Json state = *walk.settle(roots, {});
-  name_running_agent(state, roots);
+  if (settlement != Settlement::adopted) name_running_agent(state, roots);
   return {.state = std::move(state), .conflicts = walk.take_conflicts()};
 }
 

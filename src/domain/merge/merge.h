@@ -33,7 +33,8 @@ namespace baton::merge {
 
 enum class Settlement : std::uint8_t {
   by_rule,  // for branches: conflicts are also stored in the state
-  refuse    // for undoing: only what baton keeps itself is settled by rule; ids stay
+  refuse,   // for undoing: only what baton keeps itself is settled by rule; ids stay
+  adopted   // for undoing in an adopted file: baton keeps no member of it
 };
 
 struct Merged {

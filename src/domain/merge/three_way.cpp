@@ -119,7 +119,7 @@ std::optional<Json> ThreeWay::settle_changed_by_both(const Versions& versions,
     return disagree(versions, place);
   }
   if (if_object(versions.ours) != nullptr && if_object(versions.theirs) != nullptr) {
-    if (is_gates(place)) {
+    if (is_gates(place) && settlement_ != Settlement::adopted) {
       if (std::optional<Json> gates = merge_gates(*this)) return gates;
     }
     return merge_members(versions, place);
@@ -127,10 +127,11 @@ std::optional<Json> ThreeWay::settle_changed_by_both(const Versions& versions,
   if (if_array(versions.ours) != nullptr && if_array(versions.theirs) != nullptr) {
     return merge_items(versions, place);
   }
-  if (settlement_ == Settlement::by_rule || is_bookkeeping(place)) {
+  const bool is_kept_by_baton = is_bookkeeping(place, settlement_);
+  if (settlement_ == Settlement::by_rule || is_kept_by_baton) {
     if (auto settled = settled_by_rule(place, versions)) return settled;
   }
-  if (is_bookkeeping(place)) return copy_of(versions.ours);
+  if (is_kept_by_baton) return copy_of(versions.ours);
   return disagree(versions, place);
 }
 
