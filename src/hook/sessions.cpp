@@ -174,7 +174,7 @@ Result<std::string> recover_if(const Need& need, app::Workspace& workspace) {
 // An event without a session must not affect the executions of all sessions.
 Result<void> close_session(const Event& event, app::Workspace& workspace) {
   const std::string session(event.text("session_id"));
-  if (session.empty()) return {};
+  if (session.empty()) return app::close_orphans_if_any(workspace);
   app::forget_all_at_work(session, workspace);
   app::forget_launches(session, workspace);
   return app::close_session_executions(session, std::string(kSessionEnded), workspace);
@@ -184,19 +184,18 @@ Result<void> close_session(const Event& event, app::Workspace& workspace) {
 Result<void> close_orphans(const Event& event, app::Workspace& workspace) {
   const std::string session(event.text("session_id"));
   const std::string_view source = event.text("source");
-  if (source == "startup" || source == "resume") {
-    BATON_CHECK(app::close_earlier_executions(session, std::string(kSessionEnded), workspace));
-  }
-  return app::close_orphans_if_any(workspace);
+  const bool is_new = source == "startup" || source == "resume";
+  return is_new ? app::close_earlier_executions(session, std::string(kSessionEnded), workspace)
+                : app::close_orphans_if_any(workspace);
 }
 
-// The session is told where the workflow stands also if this fails. Other projects get no log.
-void close_orphans_or_log(const Event& event, app::Workspace& workspace) {
-  const Result<void> closed = close_orphans(event, workspace);
+// What becomes of agents must not keep a session from its brief, or from its end. Other projects
+// get no log.
+void log_unclosed(const Event& event, const Result<void>& closed, app::Workspace& workspace) {
   if (closed || closed.error().code == ErrorCode::not_found) return;
   const app::Presence presence = app::presence_of_state(workspace).value_or(app::Presence::ours);
   if (presence == app::Presence::adopted || presence == app::Presence::foreign) return;
-  log_event(event.name(), app::sentence_of(closed.error()), workspace);
+  log_failure(event, closed, workspace);
 }
 
 // Whether `/clear`, or `/branch` or `/resume`, has ended the session: another one begins in the
@@ -264,7 +263,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const Need need, need_of(workspace));
   if (!need.remark.empty()) return additional_context(event.name(), need.remark);
   BATON_TRY(const std::string recovered, recover_if(need, workspace));
-  close_orphans_or_log(event, workspace);
+  log_unclosed(event, close_orphans(event, workspace), workspace);
   BATON_TRY(app::RememberedSession session, session_of(event, workspace));
   BATON_TRY(const std::optional<app::WorkflowStatus> status,
             status_for(reader_of(event), workspace));
@@ -335,8 +334,8 @@ Result<Answer> on_stop(const Event& event, app::Workspace& workspace) {
 Result<Answer> on_session_end(const Event& event, app::Workspace& workspace) {
   workspace.wait_at_most(kPatienceAtTheEnd);
   if (does_process_go_on(event)) return Answer();
-  BATON_CHECK(close_session(event, workspace));
-  BATON_CHECK(app::close_orphans_if_any(workspace));  // before their sessions are forgotten
+  // Before the sessions of orphans are forgotten.
+  log_unclosed(event, close_session(event, workspace), workspace);
   const std::string_view id = event.text("session_id");
   const bool is_claude =
       app::source_of_event(event.sent(), workspace).origin != app::Origin::a_tool;

@@ -89,10 +89,15 @@ Result<void> end_or_fail(const std::vector<EndedAgent>& agents, Workspace& works
               first.message, first.hint);
 }
 
+// With the orphans, which would have the same faults.
 Result<void> close_with_their_session(std::vector<Lease> leases, const std::string& reason,
                                       Workspace& workspace) {
-  std::vector<EndedAgent> agents;
+  BATON_TRY(std::vector<EndedAgent> agents, orphans_in(workspace));
   for (Lease& lease : leases) {
+    const HandoffStore& store = workspace.handoff();
+    std::erase_if(agents, [&](const EndedAgent& orphan) {
+      return store.file_of(orphan.lease) == store.file_of(lease);
+    });
     agents.push_back({.lease = std::move(lease), .reason = reason, .after = LeaseAfter::removed});
   }
   return end_or_fail(agents, workspace);

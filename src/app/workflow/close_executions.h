@@ -18,8 +18,8 @@ namespace baton::app {
 
 // Those of the agents of a run of Claude Code that ends with this session, and removes their
 // leases. If another process runs the session, its agents continue: so in close_unlisted().
-// `reason` becomes the executions' failureReason. Does not read the state if the session has no
-// agents.
+// `reason` becomes the executions' failureReason. Closes the orphans as well. Does not read the
+// state if there are neither.
 Result<void> close_session_executions(const std::string& session, const std::string& reason,
                                       Workspace& workspace);
 

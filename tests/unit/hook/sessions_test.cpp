@@ -145,6 +145,20 @@ TEST_F(Sessions, CloseTheirExecutionsAtTheirEnd) {
   EXPECT_TRUE(project_.leases().empty());
 }
 
+TEST_F(Sessions, AreForgottenAtTheirEndWhereTheStateRefusesTheChange) {
+  project_.play("SessionStart.startup");
+  project_.play("PreToolUse.foreground");
+  const std::string record = ".claude/baton/sessions/" + std::string(kSession) + ".json";
+  ASSERT_TRUE(project_.baton.project.world.root.content(record));
+  Json refusing = project_.state();
+  refusing["revision"] = "x";
+  project_.baton.project.put_state(refusing.dump());
+  EXPECT_EQ(project_.play("SessionEnd.foreground"), Json());
+  EXPECT_NE(project_.log().find("the revision must be"), std::string::npos) << project_.log();
+  EXPECT_EQ(project_.leases().size(), 1U);
+  EXPECT_FALSE(project_.baton.project.world.root.content(record));
+}
+
 TEST_F(Sessions, LeaveExecutionsOfOthersAlone) {
   Json launch = payload("PreToolUse.foreground");
   launch["session_id"] = "another";
