@@ -54,28 +54,31 @@ Result<Outcome<ExecutionsClosed>> fail_all(const std::vector<EndedAgent>& agents
                                              {.command = "reconcile", .workflow = workflow}, edit);
 }
 
-// What became of the executions of workflows that are not active.
-struct ParkedClosed {
+// Of one workflow.
+using Closing = Result<Outcome<ExecutionsClosed>>;
+
+// What became of the executions of each workflow.
+struct Closings {
+  std::string active = {};
+  ExecutionsClosed closed = {};
   std::set<std::string> unchanged = {};  // missing workflows, and those that could not be changed
-  std::optional<Error> fault = {};       // the first one, not of a missing workflow
+  std::optional<Closing> fault = {};     // the first error or refusal, not of a missing workflow
 };
 
 // A workflow that cannot be changed does not affect the agents of the others. A missing one is
 // neither active nor parked.
-ParkedClosed fail_parked(const std::map<std::string, std::vector<EndedAgent>>& parked,
-                         ExecutionsClosed& answer, Workspace& workspace) {
-  ParkedClosed result;
-  for (const auto& [workflow, agents] : parked) {
-    Result<Outcome<ExecutionsClosed>> closed = fail_all(agents, workflow, workspace);
-    auto* const there = closed ? std::get_if<ExecutionsClosed>(&*closed) : nullptr;
-    if (!closed) result.unchanged.insert(workflow);
-    const bool is_fault = !closed && closed.error().code != ErrorCode::not_found;
-    if (is_fault && !result.fault) result.fault = std::move(closed).error();
-    if (there == nullptr) continue;
-    std::ranges::move(there->executions, std::back_inserter(answer.executions));
-    answer.leases.merge(there->leases);
+void fail_in(const std::string& workflow, const std::vector<EndedAgent>& agents, Closings& closings,
+             Workspace& workspace) {
+  Closing closing = fail_all(agents, workflow, workspace);
+  if (auto* there = closing ? std::get_if<ExecutionsClosed>(&*closing) : nullptr) {
+    std::ranges::move(there->executions, std::back_inserter(closings.closed.executions));
+    closings.closed.leases.merge(there->leases);
+    if (workflow == closings.active) closings.closed.written = std::move(there->written);
+    return;
   }
-  return result;
+  closings.unchanged.insert(workflow);
+  const bool is_missing = !closing && closing.error().code == ErrorCode::not_found;
+  if (!is_missing && !closings.fault) closings.fault = std::move(closing);
 }
 
 enum class Closed : std::uint8_t {
@@ -113,36 +116,57 @@ Result<std::vector<EndedAgent>> without_output(const std::vector<EndedAgent>& ag
   return without;
 }
 
+// Those of older versions do not name the active workflow.
+std::string workflow_of(const Lease& lease, const std::string& active) {
+  return lease.workflow.empty() ? active : lease.workflow;
+}
+
+// The active workflow is the first one, if there is one.
+Closings fail_in_each(const std::vector<EndedAgent>& agents, const Result<LoadedState>& loaded,
+                      Workspace& workspace) {
+  Closings closings;
+  if (loaded) closings.active = model::text_member(loaded->document, "workflowId");
+  std::vector<EndedAgent> running;
+  std::map<std::string, std::vector<EndedAgent>> parked;
+  for (const EndedAgent& agent : agents) {
+    const std::string workflow = workflow_of(agent.lease, closings.active);
+    const bool is_active = loaded && workflow == closings.active;
+    if (!is_active) parked[workflow].push_back(agent);
+    const bool runs =
+        is_active && is_running(loaded->document, lease_in(loaded->document, agent.lease));
+    if (runs) running.push_back(agent);
+  }
+  fail_in(closings.active, running, closings, workspace);
+  for (const auto& [workflow, others] : parked) fail_in(workflow, others, closings, workspace);
+  return closings;
+}
+
+// No workflow can be changed beside an active state that cannot be read.
+Closings none_changed(const std::vector<EndedAgent>& agents, const Error& why) {
+  Closings closings{.fault = Closing(fail(why))};
+  for (const EndedAgent& agent : agents) closings.unchanged.insert(agent.lease.workflow);
+  return closings;
+}
+
 }  // namespace
 
 Result<Outcome<ExecutionsClosed>> end_executions(const std::vector<EndedAgent>& agents,
                                                  Workspace& workspace) {
   const Result<LoadedState> loaded = load_state(workspace, Outputs::optional);
-  const bool has_none = !loaded && loaded.error().code == ErrorCode::not_found;
-  if (!loaded && (!has_none || agents.empty())) return fail(loaded.error());
-  const std::string active(has_none ? "" : model::text_member(loaded->document, "workflowId"));
-  std::vector<EndedAgent> running;
-  std::map<std::string, std::vector<EndedAgent>> parked;
+  if (!loaded && agents.empty()) return fail(loaded.error());
+  const bool is_known = loaded || loaded.error().code == ErrorCode::not_found;
   BATON_TRY(const std::vector<EndedAgent> failing, without_output(agents, workspace));
-  for (const EndedAgent& agent : failing) {
-    const bool is_active = loaded && is_lease_of(agent.lease, active);
-    if (!is_active) parked[agent.lease.workflow].push_back(agent);
-    const bool runs =
-        is_active && is_running(loaded->document, lease_in(loaded->document, agent.lease));
-    if (runs) running.push_back(agent);
-  }
-  BATON_TRY(Outcome<ExecutionsClosed> closed, fail_all(running, active, workspace));
-  auto* answer = std::get_if<ExecutionsClosed>(&closed);
-  if (answer == nullptr) return closed;
-  ParkedClosed others = fail_parked(parked, *answer, workspace);
+  Closings closings =
+      is_known ? fail_in_each(failing, loaded, workspace) : none_changed(agents, loaded.error());
   for (const EndedAgent& agent : agents) {
-    const bool is_closed = answer->leases.contains(lease_file(agent, workspace));
-    const bool is_unchanged = others.unchanged.contains(agent.lease.workflow);
-    const Closed otherwise = is_unchanged ? Closed::impossible : Closed::no;
+    const bool is_closed = closings.closed.leases.contains(lease_file(agent, workspace));
+    const std::string workflow = workflow_of(agent.lease, closings.active);
+    const Closed otherwise =
+        closings.unchanged.contains(workflow) ? Closed::impossible : Closed::no;
     BATON_CHECK(end_lease(agent, is_closed ? Closed::yes : otherwise, workspace));
   }
-  if (others.fault) return fail(*std::move(others.fault));
-  return closed;
+  if (closings.fault) return *std::move(closings.fault);
+  return std::move(closings.closed);
 }
 
 }  // namespace baton::app

@@ -43,9 +43,10 @@ struct EndedAgent {
 };
 
 // Records the agents' running executions as failed, in one change of each workflow that started
-// them, except those whose output is kept, because it could not be recorded. The error of a parked
-// workflow is returned after those of the other workflows are recorded; its leases keep the reason.
-// not_found: no agents are given, and there is no active workflow.
+// them, except those whose output is kept, because it could not be recorded. The first error or
+// refusal of a workflow is returned after those of the other workflows are recorded; its leases
+// keep the reason, as all do if the active state cannot be read. not_found: no agents are given,
+// and there is no active workflow.
 Result<Outcome<ExecutionsClosed>> end_executions(const std::vector<EndedAgent>& agents,
                                                  Workspace& workspace);
 

@@ -111,6 +111,45 @@ TEST_F(Switched, ADamagedWorkflowDoesNotKeepAgentsOfOthersRunning) {
   EXPECT_EQ(execution()["failureReason"], "the session it ran in has ended");
 }
 
+TEST_F(Switched, AWorkflowThatRefusesTheChangeKeepsTheLeasesOfItsAgents) {
+  const std::string text = root().content(kParked.text()).value();
+  Json refusing = json::read(text, "parked").value();
+  refusing["revision"] = "x";
+  root().put(kParked.text(), refusing.dump());
+  project_.play("SessionEnd.foreground");
+  EXPECT_NE(project_.log().find("the revision must be"), std::string::npos) << project_.log();
+  ASSERT_EQ(project_.leases().size(), 1U);
+  root().put(kParked.text(), text);
+  EXPECT_EQ(project_.baton.run({"reconcile"}).status, 0);
+  EXPECT_EQ(execution()["failureReason"], "the session it ran in has ended");
+}
+
+TEST_F(Switched, AnActiveWorkflowThatRefusesTheChangeDoesNotKeepAgentsOfOthersRunning) {
+  project_.launch("prd-writer", "toolu_2");
+  const std::string text = active();
+  Json refusing = json::read(text, "active").value();
+  refusing["revision"] = "x";
+  project_.baton.project.put_state(refusing.dump());
+  project_.play("SessionEnd.foreground");
+  EXPECT_NE(project_.log().find("the revision must be"), std::string::npos) << project_.log();
+  EXPECT_EQ(execution()["status"], "failed");
+  ASSERT_EQ(project_.leases().size(), 1U);
+  EXPECT_EQ(project_.leases().front().workflow, "wf_2");
+}
+
+TEST_F(Switched, ADamagedActiveWorkflowKeepsTheLeasesUntilItIsRepaired) {
+  project_.launch("prd-writer", "toolu_2");
+  const std::string text = active();
+  project_.baton.project.put_state("<<<<<<< HEAD\n" + text);
+  project_.play("SessionEnd.foreground");
+  EXPECT_NE(project_.log().find("conflict markers"), std::string::npos) << project_.log();
+  EXPECT_EQ(project_.leases().size(), 2U);
+  project_.baton.project.put_state(text);
+  EXPECT_EQ(project_.baton.run({"reconcile"}).status, 0);
+  EXPECT_EQ(execution()["status"], "failed");
+  EXPECT_EQ(project_.execution(0)["status"], "failed");
+}
+
 TEST_F(Switched, AWrittenFileBecomesAnArtifactThere) {
   EXPECT_EQ(write(), Json());
   EXPECT_EQ(parked()["artifacts"][0]["path"], "docs/prd.md");
