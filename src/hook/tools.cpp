@@ -145,10 +145,15 @@ Result<Answer> after_tool(const Event& event, app::Workspace& workspace) {
   const app::AgentTrace trace = event.trace_of_agent();
   if (trace.agent.empty()) return Answer();
   BATON_CHECK(app::record_activity(trace, workspace));
-  BATON_TRY(const app::WrittenFile file,
+  BATON_TRY(const Outcome<app::WrittenFile> outcome,
             app::record_written_file(
                 {.trace = trace, .path = written_path(event.input()), .folder = event.text("cwd")},
                 workspace));
+  if (const Report* refusal = std::get_if<Report>(&outcome)) {
+    log_refusal(event, *refusal, workspace);
+    return Answer();
+  }
+  const app::WrittenFile& file = std::get<app::WrittenFile>(outcome);
   BATON_CHECK(remember_own(event, file.written, workspace));
   if (file.unlisted.empty()) return Answer();
   log_event(event.name(), file.unlisted, workspace);

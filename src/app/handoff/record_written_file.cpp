@@ -1,6 +1,7 @@
 #include "app/handoff/record_written_file.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/core/files/own_files.h"
 #include "app/core/redaction/redact_state.h"
@@ -39,7 +40,8 @@ WrittenFile unlisted(const std::string& path, const Lease& lease) {
 
 }  // namespace
 
-Result<WrittenFile> record_written_file(const RecordWrittenFile& request, Workspace& workspace) {
+Result<Outcome<WrittenFile>> record_written_file(const RecordWrittenFile& request,
+                                                 Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const bool is_mapped, is_mapped_agent(request.trace.agent, workspace));
   if (!configuration->hooks.records_artifacts || !is_mapped) return WrittenFile{};
@@ -58,14 +60,14 @@ Result<WrittenFile> record_written_file(const RecordWrittenFile& request, Worksp
   artifact.path = below;
   artifact.created_by = request.trace.agent;
   artifact.workflow = lease->workflow;
-  const Result<Outcome<ArtifactAdded>> outcome = add_artifact(artifact, workspace);
+  Result<Outcome<ArtifactAdded>> outcome = add_artifact(artifact, workspace);
   if (!outcome) {
     const bool is_gone = outcome.error().code == ErrorCode::not_found && !lease->workflow.empty();
     if (is_gone) return unlisted(below, *lease);
     return fail(outcome.error());
   }
-  const auto* added = std::get_if<ArtifactAdded>(&*outcome);
-  return WrittenFile{.written = added != nullptr ? added->written : Written()};
+  if (Report* refusal = std::get_if<Report>(&*outcome)) return std::move(*refusal);
+  return WrittenFile{.written = std::get<ArtifactAdded>(*std::move(outcome)).written};
 }
 
 }  // namespace baton::app

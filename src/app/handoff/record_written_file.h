@@ -6,6 +6,7 @@
 #include "app/core/state/written.h"
 #include "app/core/workspace.h"
 #include "app/workflow/handoff_lease.h"
+#include "baton/finding.h"
 #include "baton/result.h"
 
 namespace baton::app {
@@ -23,6 +24,7 @@ struct WrittenFile {
 
 // Adds a file that a running agent of the map wrote to its artifacts, once. Ignores other agents,
 // files outside the project, and projects whose configuration disables this.
-Result<WrittenFile> record_written_file(const RecordWrittenFile& request, Workspace& workspace);
+Result<Outcome<WrittenFile>> record_written_file(const RecordWrittenFile& request,
+                                                 Workspace& workspace);
 
 }  // namespace baton::app
