@@ -37,8 +37,13 @@ GateStatus status_after(GateAction action) {
   return GateStatus::pending;
 }
 
-// Removes the gate from every list except that of `status`, which has it once.
+// Removes the gate from every list except that of `status`, which has it once. Creates the lists
+// that are missing: a valid state has all that the schema requires.
 void move_to_list(Json& quality_gates, const std::string& name, GateStatus status) {
+  for (const GateStatus required : {GateStatus::passed, GateStatus::pending, GateStatus::failed}) {
+    const std::string_view list = model::name_of(required);
+    if (!quality_gates.contains(list)) quality_gates[list] = Json::array();
+  }
   for (const GateStatus listed : model::kGateLists) {
     const std::string_view list = model::name_of(listed);
     if (model::array_member(quality_gates, list) == nullptr) continue;
