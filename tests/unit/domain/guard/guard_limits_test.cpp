@@ -286,7 +286,7 @@ TEST(GuardLimits, AllLinksCount) {
 }
 
 // Baton's folder with very many files.
-class ManyFiles final : public GuardedFiles {
+class ThousandsOfFiles final : public GuardedFiles {
  public:
   [[nodiscard]] std::string resolve(const std::string& path) const override { return path; }
   [[nodiscard]] bool exists(const std::string& /*path*/) const override { return true; }
@@ -303,7 +303,7 @@ class ManyFiles final : public GuardedFiles {
 };
 
 TEST(GuardLimits, WhatIsComparedWithPatternsIsLimited) {
-  const ManyFiles files;
+  const ThousandsOfFiles files;
   const GuardedPlaces places{.root = "/project", .paths = {".claude/baton/"}};
   const auto objection_to = [&](const std::string& line) -> std::optional<Objection> {
     const Json input = {{"command", line}};
