@@ -308,8 +308,10 @@ std::string GuardedReach::linked_in(const Target& target, const Places& places, 
   const std::string_view pattern = std::string_view(target.path).substr(slash + 1, end - slash - 1);
   for (const GuardedFiles::Entry& entry : files_.list(folder)) {
     if (!entry.is_link || !matches_name(pattern, entry.name)) continue;
-    is_cut_ = depth >= kDeepestLink;
-    if (is_cut_) return {};
+    if (depth >= kDeepestLink) {
+      is_cut_ = true;
+      return {};
+    }
     const std::string path = resolved(folder + "/" + entry.name) + target.path.substr(end);
     const Target linked{.path = normal_path(path), .span = target.span, .rules = target.rules};
     std::string found = mark::is_pattern(linked.path) ? pattern_in(linked, places, depth + 1)

@@ -285,6 +285,32 @@ TEST(GuardLimits, AllLinksCount) {
   EXPECT_EQ(objection_to("sed -i s/a/b/ *"), std::nullopt);
 }
 
+// A folder with a link to itself, and one to another folder.
+class LinkToItself final : public GuardedFiles {
+ public:
+  [[nodiscard]] std::string resolve(const std::string& path) const override {
+    return path.ends_with("/again") ? "/links" : path.ends_with("/other") ? "/other" : path;
+  }
+  [[nodiscard]] bool exists(const std::string& /*path*/) const override { return true; }
+  [[nodiscard]] std::vector<Entry> list(const std::string& folder) const override {
+    if (folder != "/links") return {};
+    return {{.name = "again", .is_link = true}, {.name = "other", .is_link = true}};
+  }
+  [[nodiscard]] std::optional<std::string> variable(const std::string& /*name*/) const override {
+    return std::nullopt;
+  }
+};
+
+TEST(GuardLimits, LinksBeyondTheLastOneThatIsFollowedCountBesideOthers) {
+  const LinkToItself files;
+  const GuardedPlaces places{.root = "/project", .paths = {std::string(test::kState)}};
+  const Json input = {{"command", "sed -i s/a/b/ */*/*/*/*/a.ts; ls .claude"}};
+  const auto objected =
+      object_to({.tool = "Bash", .input = input, .folder = "/links", .agent = ""}, places, files);
+  ASSERT_TRUE(objected.has_value());
+  EXPECT_EQ(objected->objection, Objection::too_complex);
+}
+
 // Baton's folder with very many files.
 class ThousandsOfFiles final : public GuardedFiles {
  public:
