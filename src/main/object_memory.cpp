@@ -109,7 +109,7 @@ void keep_returned() {
   }
 }
 
-// What is left of the chunk before is lost: less than kLargest. False if there are enough.
+// What is left of the chunk before is lost: at most kLargest. False if there are enough chunks.
 [[gnu::noinline]] bool begin_chunk() {
   keep_returned();
   if (pool.chunks == kMostChunks) return false;

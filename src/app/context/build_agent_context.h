@@ -22,9 +22,9 @@ enum class ContextForm : std::uint8_t { json, markdown };
 enum class ContextView : std::uint8_t { context, explanation, tokens };
 enum class ContextsOf : std::uint8_t { one_agent, all_agents };
 
-// Which secrets the context does not have: those that names and members beside them announce, which
-// a text that is made of it no longer shows, or all. Who prints it searches the result anyway: as a
-// document, it need not be searched before.
+// Which secrets the context does not have: those that a text that is made of it no longer shows as
+// they are (announced by names and members beside them, and private keys), or all. Who prints it
+// searches the result anyway: as a document, it need not be searched before.
 enum class SecretSearch : std::uint8_t { later, announced, all };
 
 struct BuildAgentContext {

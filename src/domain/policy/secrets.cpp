@@ -106,7 +106,6 @@ void replace_in_string(const Place& place, Json& value, detection::Scope scope,
   if (cleaned) value = *std::move(cleaned);
 }
 
-// In a text that is made of the document, the key would reach to the end of one in another string.
 bool begins_key(const Json& value) {
   return value.is_string() &&
          value.get_ref<const std::string&>().find(detection::kKeyBegin) != std::string::npos;
