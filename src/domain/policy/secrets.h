@@ -14,8 +14,8 @@
 namespace baton::policy {
 
 // Replaces values by [REDACTED:kind] that the document tells to be secrets, by names and by what is
-// beside them: see redact_secrets_at(). Searches only texts in which a private key begins: in a text
-// that is made of the document, it would reach to the end of one in another text.
+// beside them: see redact_secrets_at(). Searches only texts in which a private key begins: in a
+// text that is made of the document, it would reach to the end of one in another text.
 class AnnouncedSecrets final : public Pass {
  public:
   explicit AnnouncedSecrets(detection::SecretRules rules) : rules_(std::move(rules)) {}
